@@ -27,13 +27,13 @@ struct AnimatorRecords: ~Copyable {
     var stop: (isLastWriter: Bool, before: [Double], after: [Double])?
   }
 
-  private var records = Segments<Record>()
+  private var records = Segments<8, Record>()
   /// Two groups of numbers per value: the model before the animator's first change, and its last target.
-  private var numbers = Segments<Double>()
+  private var numbers = Segments<8, Double>()
   /// The width of the first value, negative without one; that of all values while ``starts`` is empty.
   private var width = -1
   /// The index of each value's numbers, if widths differ.
-  private var starts = Segments<Int>()
+  private var starts = Segments<8, Int>()
   private var more: [Int: More] = [:]
   /// Whether the records are in order of their slots, as for values that were created and changed in the same order: then no table is needed.
   private var isInOrder = true

@@ -196,7 +196,7 @@ extension BlockContext.Pointer {
     let duration = pointee.duration
     guard case .block = pointee.kind, duration > 0, level(in: stage) == .full else { return false }
     var cycle: Cycle?
-    if pointee.repeatCount != 1 || pointee.autoreverses {
+    if pointee.repeats {
       guard pointee.repeatCount > 0 else { return false }
       cycle = Cycle(count: pointee.repeatCount, autoreverses: pointee.autoreverses)
     }
@@ -263,7 +263,7 @@ extension BlockContext.Pointer {
     let (duration, pace) = (pointee.duration, pointee.curve.pace(over: pointee.duration))
     var timeline = Timeline(
       duration: duration, pace: pace, motion: .running(since: stage.engine.now + pointee.delay, fraction: 0, unit: duration))
-    (timeline.repeatCount, timeline.autoreverses) = (pointee.repeatCount, pointee.autoreverses)
+    if pointee.repeats { timeline.cycle = Cycle(count: pointee.repeatCount, autoreverses: pointee.autoreverses) }
     timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)
     var number = -1

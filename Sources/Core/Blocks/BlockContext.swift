@@ -51,6 +51,7 @@ struct BlockContext: ~Copyable {
   let options: AnimationOptions
   var repeatCount = 1.0
   var autoreverses = false
+  var repeats: Bool { repeatCount != 1 || autoreverses }
   /// Whether anything was changed in it, also without animation.
   var changedSomething = false
   var hasPlain = false

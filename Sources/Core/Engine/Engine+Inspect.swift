@@ -5,75 +5,50 @@ extension Engine {
   /// All animations on all values, by value, then in the order of their starts.
   /// - Parameter animator: A timeline's animator; nil for a block's.
   mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
-    var found: [(item: Inspection.Item, number: UInt64)] = []
+    var found: [(item: Inspection.Item, number: UInt32)] = []
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
-        if let record = chunks[chunk].log.record(of: row).map({ contributions[$0] }) ?? explicit(row, of: slots[slot]) {
-          found.append((inspect(record, animator), record.number))
-        } else if playbacks[chunks[chunk].log.keys[row].playback].follower != nil {
-          found.append((inspect(row, following: slot, animator), UInt64(chunks[chunk].log.notes[row].number)))
-        } else if let item = inspect(row, chunk, slot) {
-          found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
-        }
+        let record = chunks[chunk].log.record(of: row).map { contributions[$0] } ?? explicit(row, of: slots[slot])
+        let item = record.map { inspect($0, animator) } ?? inspect(taken(row, of: slots[slot]), slot, animator)
+        found.append((item, chunks[chunk].log.notes[row].number))
       }
       for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-        let sum = chunks[chunk].springs.members[member].sum
-        let slot = Slot.number(chunk, chunks[chunk].springs.sum(sum).pointee.target)
-        found.append((inspect(member: member, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
+        let slot = Slot.number(chunk, chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.target)
+        let spring = TakenRow(slots[slot], ofMember: member, motion(ofMember: member, chunk), rate: 1)
+        found.append((inspect(spring, slot, animator), chunks[chunk].springs.members[member].number))
       }
     }
     return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
   }
 
-  /// A row of a block.
-  private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
-    guard let pace = playbacks[chunks[chunk].log.keys[row].playback].pace else { return nil }
-    let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
-    let fraction = playbacks[chunks[chunk].log.keys[row].playback].fraction(timing, now).value
-    let kind = hasKeys(row, slots[slot]) ? Inspection.Item.Kind.track(pace.text) : .curve(pace.text)
-    return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))
-  }
-
-  /// A spring of a block.
-  private func inspect(member: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
-    let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.members[member].end)
-    let motion = motion(ofMember: member, chunk)
-    return plain(
-      slot, .spring(ResolvedCurve.spring(ResolvedSpring(motion, duration: end - start)).text), start, end,
-      Timeline.clamped((now - start) / (end - start)),
-      1 - motion.response(at: max(0, now - start)).displacement)
-  }
-
-  /// A row that follows a timeline.
-  private mutating func inspect(_ row: Int, following slot: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
-    let taken = taken(row, of: slots[slot])
-    var contribution = contribution(taken, slot, timeline: taken.following?.timeline ?? 0)
-    let numbers = vectors(of: taken, slot)
+  /// A row or a spring, as the general row that it would be.
+  private mutating func inspect(_ row: TakenRow, _ slot: Int, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+    var contribution = contribution(row, slot, timeline: row.following?.timeline ?? 0)
+    let numbers = vectors(of: row, slot)
     contribution.vectors = pool.store(numbers)
     defer { pool.release(contribution.vectors, numbers.count) }
-    return inspect(contribution, animator)
+    guard row.following == nil else { return inspect(contribution, animator) }
+    let timeline = timeline(of: row, slot)
+    return inspect(contribution, timeline, timeline.phase(at: spaces.localTime(in: timeline.space, at: now)), nil)
   }
 
   /// The progress of a general row from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     var (along, whole) = (0.0, 0.0)
-    forEachOffset(of: contribution, at: mix) { offset, d, _, _ in (along, whole) = (along + offset * d, whole + d * d) }
+    forEachOffset(of: contribution) { (along, whole) = (along + $1.mixed(mix) * $1.d, whole + $1.d * $1.d) }
     return whole > 0 ? 1 - along / whole : 1 - mix.d.x - mix.a.x
   }
 
-  private func plain(_ slot: Int, _ kind: Inspection.Item.Kind, _ begin: Double, _ end: Double, _ fraction: Double, _ progress: Double)
-    -> Inspection.Item
-  {
-    Inspection.Item(
-      value: slot, kind: kind, state: begin > now ? .waiting : .running, isAdditive: !slots[slot].isReplacing, isReversed: false,
-      isShownAtEnd: false, beginTime: origin(of: 0) + begin,
-      endTime: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, start: nil)
+  private mutating func inspect(_ contribution: Contribution, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
+    let timeline = timelines[contribution.timeline]
+    return inspect(contribution, timeline, currentPhase(of: contribution.timeline), animator(timeline.source ?? contribution.timeline))
   }
 
-  private mutating func inspect(_ contribution: Contribution, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
-    let (timeline, phase) = (timelines[contribution.timeline], currentPhase(of: contribution.timeline))
+  private func inspect(_ contribution: Contribution, _ timeline: Timeline, _ phase: Phase, _ animator: ObjectIdentifier?)
+    -> Inspection.Item
+  {
     let (mix, space) = (contribution.progression.mix(phase).mix, timeline.space)
     var pace = timeline.pace
     if case .own(let own, _, _) = contribution.progression.course { pace = own }
@@ -89,7 +64,7 @@ extension Engine {
       beginTime: begin.map { origin(of: 0) + $0 },
       endTime: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
       fraction: phase.line?.progress ?? phase.fraction,
-      progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline),
+      progress: progress(of: contribution, mix), animator: animator,
       start: contribution.isExplicit ? UInt32(truncatingIfNeeded: contribution.number) : nil)
   }
 }

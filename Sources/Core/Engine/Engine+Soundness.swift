@@ -25,7 +25,7 @@ extension Engine {
   private var unsoundnessOfValues: String? { chunks.unsoundness ?? moving.unsoundness(chunks, at: now) }
   private var unsoundnessOfTerms: String? { playbacks.unsoundness ?? contributions.unsoundness }
 
-  /// A general row's record is in use, is the only one of that row, and has its value and number; its timeline lists it, and runs in its time.
+  /// A general row's record is in use, is the only one of that row, and has its value and number.
   private var unsoundnessOfRecords: String? {
     var known: Set<Int> = []
     for chunk in chunksWithRows {
@@ -41,15 +41,8 @@ extension Engine {
         if contribution.slot != slot || UInt32(truncatingIfNeeded: contribution.number) != number {
           return "a general row on value \(slot) has the record of another"
         }
-        guard timelines.isUsed(contribution.timeline) else { return "a general row on value \(slot) runs on a timeline that is freed" }
         if slots[slot].isReplacing, !contribution.isExplicit {
           return "value \(slot) is marked as replaced by a row, and has a general one"
-        }
-        if timelines[contribution.timeline].space != slots[slot].space {
-          return "a general row on value \(slot) runs in another time than it"
-        }
-        if !timelines[contribution.timeline].rows.contains(where: { $0.number == number }) {
-          return "timeline \(contribution.timeline) does not list a general row that runs on it"
         }
       }
       for place in 0..<chunks[chunk].count
@@ -60,7 +53,7 @@ extension Engine {
     return known.count == contributions.used ? nil : "\(contributions.used) records are in use, and rows have \(known.count)"
   }
 
-  /// What a frame reads without checks: each live row's playback exists, has the row's kind, and its timeline lists it.
+  /// What a frame reads without checks: each live row's playback exists, and has the row's kind. The timeline that it runs on lists it, and runs in its time.
   private var unsoundnessOfRows: String? {
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
@@ -75,12 +68,12 @@ extension Engine {
         if key.isBelowSpring, !slots[slot].hasSprings || !chunks[chunk].log.hasRowsBelowSprings || explicit(row, of: slots[slot]) == nil {
           return "a row on value \(slot) is hidden by a spring, and there is none"
         }
-        guard let timeline = follower?.state.timeline else { continue }
-        guard timelines.isUsed(timeline) else { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
-        if timelines[timeline].space != slots[slot].space { return "a row on value \(slot) follows another time than its own" }
+        guard let timeline = member(row, of: slots[slot])?.timeline else { continue }
+        guard timelines.isUsed(timeline) else { return "a row on value \(slot) runs on timeline \(timeline), which is freed" }
+        if timelines[timeline].space != slots[slot].space { return "a row on value \(slot) runs in another time than its own" }
         let number = chunks[chunk].log.notes[row].number
         if !timelines[timeline].rows.contains(where: { $0.number == number }) {
-          return "timeline \(timeline) does not list a row that follows it"
+          return "timeline \(timeline) does not list a row that runs on it"
         }
       }
     }
@@ -117,15 +110,12 @@ extension Engine {
     return shareTables.unsoundness(uses)
   }
 
-  /// An explicit animation that is a row has a row, on a timeline that lists it.
+  /// An explicit animation that is no general row has a row.
   private var unsoundnessOfExplicitRows: String? {
     for (number, explicit) in explicitRows {
       let slot = slots[explicit.slot]
       guard slot.isUsed, slot.isExplicit, slot.rows.contains(where: { slot.chunkPointer.pointee.log.notes[$0].number == number }) else {
         return "an explicit animation on value \(explicit.slot) has no row"
-      }
-      if !timelines.isUsed(explicit.timeline) || !timelines[explicit.timeline].rows.contains(where: { $0.number == number }) {
-        return "timeline \(explicit.timeline) does not list the explicit animation that runs on it"
       }
     }
     return nil

@@ -87,7 +87,7 @@ extension Engine {
     let index = makeTimeline(timeline)
     var contribution = Contribution(
       slot: part.slot, timeline: index, group: group, combine: part.adds ? .add : .replace, .following)
-    contribution.show(part.track, part.facet)
+    (contribution.track, contribution.facet) = (part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.progression.isStill) = (true, part.isCumulative, isStill)
     defer { schedule(index) }
     return (insert(contribution), index)

@@ -164,7 +164,7 @@ extension Engine {
 
   private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {
     var contribution = record(request, slot, combine, vectors: pool.store([1]))
-    contribution.show(track, nil)
+    contribution.track = track
     contribution.progression.course = contribution.progression.course.alongX
     if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
       makeSegment(&contribution)

@@ -1,8 +1,8 @@
 /// A stage's completion groups by number: running ones, and ended ones for reuse.
 struct CompletionGroups: ~Copyable {
-  private var groups = Segments<CompletionGroup?>()
+  private var groups = Segments<8, CompletionGroup?>()
   /// Order of the groups' first starts; 0 without one.
-  private var orders = Segments<UInt64>()
+  private var orders = Segments<8, UInt64>()
   private var free = Column<Int32>()
   private var issued: UInt64 = 0
 

@@ -46,7 +46,7 @@ extension Stage {
   func finishCall() { if !engine.events.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
 
   /// The same after a change has ended one member of a completion group, which mostly stays open.
-  @inline(__always)
+  @inline(never)
   func finishReplacing() {
     let group = Int(engine.events.replaced)
     if engine.events.ended.isEmpty, pending.isEmpty, completionGroups.closeAnyButLast(group, .replaced) { return }

@@ -11,7 +11,7 @@ extension Engine {
       return
     }
     switch slots[index].algebra {
-    case .sum: replaceNumbers(index, contribution, moving)
+    case .sum: replaceNumbers(contribution, moving)
     case .color: replaceColors(index, contribution, moving)
     case .affine, .transform: replaceTransform(index, contribution, moving)
     case .discrete:
@@ -20,18 +20,11 @@ extension Engine {
     }
   }
 
-  private mutating func replaceNumbers(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
-    let (width, vectors, hasSegment) = (slots[index].width, contributions[contribution].vectors, contributions[contribution].hasSegment)
-    for i in 0..<width {
-      let (lane, model, from) = (i == 1 ? 1 : 0, scratch.value[i], pool.numbers[vectors + i])
-      var (offset, rate) = (moving.mix.d[lane] * (from - model), moving.rate.d[lane] * (from - model))
-      if hasSegment {
-        let (segment, v) = (pool.numbers[vectors + width + i] - model, pool.numbers[vectors + 2 * width + i])
-        offset += moving.mix.a[lane] * segment + moving.mix.v[lane] * v
-        rate += moving.rate.a[lane] * segment + moving.rate.v[lane] * v
-      }
-      scratch.value[i] = moving.mix == .start ? from : model + offset
-      scratch.velocity[i] = rate
+  private mutating func replaceNumbers(_ contribution: Int, _ moving: MovingMix) {
+    let (start, value, velocity) = (contributions[contribution].vectors, scratch.value.start, scratch.velocity.start)
+    forEachOffset(of: contributions[contribution]) { i, offsets in
+      value[i] = moving.mix == .start ? pool.numbers[start + i] : value[i] + offsets.mixed(moving.mix)
+      velocity[i] = offsets.mixed(moving.rate)
     }
   }
 

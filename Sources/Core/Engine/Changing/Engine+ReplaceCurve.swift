@@ -5,9 +5,8 @@ extension Engine {
   /// Something with a replaceable curve.
   enum Curved {
     case timeline(Int, revision: UInt64)
-    case general(RowName)
-    /// A follower with its own curve.
-    case follower(playback: Int, generation: Int)
+    /// With its own curve.
+    case mover(Mover)
     /// All plain animations of blocks with one curve.
     case rows(playback: Int, generation: Int)
   }
@@ -20,21 +19,14 @@ extension Engine {
         found.append((.rows(playback: playback, generation: playbacks.generation(playback)), curve))
       }
     }
-    for index in timelines.indices
-    where playbacks.followers.hasRows(ofTimeline: index) || !timelines[index].instances.isEmpty
-      || timelines[index].rows.contains(where: { record(of: $0) != nil })
-    {
+    for index in timelines.indices {
+      let movers = followers(of: [index]) + generalRows(on: [index])
       // a continuation as a spring or a fade has no curve
-      guard timelines[index].resumed == .curve else { continue }
+      guard !movers.isEmpty || !timelines[index].instances.isEmpty, timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
-      for playback in playbacks.followers.of(timeline: index) {
-        if case .own(let pace, _, _)? = playbacks[playback].follower?.state.progression.course, let curve = pace.provider {
-          found.append((.follower(playback: playback, generation: playbacks.generation(playback)), curve))
-        }
-      }
-      for name in timelines[index].rows {
-        if let record = record(of: name), case .own(let pace, _, _) = contributions[record].progression.course, let curve = pace.provider {
-          found.append((.general(name), curve))
+      for mover in movers {
+        if case .own(let pace, _, _)? = progression(of: mover)?.progression.course, let curve = pace.provider {
+          found.append((.mover(mover), curve))
         }
       }
     }
@@ -52,19 +44,9 @@ extension Engine {
       guard playbacks.isCurrent(playback, generation: generation), playbacks.rowCount(playback) > 0 else { break }
       let timelines = rows(under: playback).map { contributions[generalize($0.row, of: $0.slot)].timeline }
       for timeline in timelines { replaceCurve(ofTimeline: timeline, by: curve) }
-    case .general(let name):
-      guard let record = record(of: name), let next = swapped(contributions[record].progression, contributions[record].timeline, curve)
-      else {
-        return
-      }
-      contributions[record].progression.course = next
-      journal?.noteWhole(slot: name.slot)
-    case .follower(let playback, let generation):
-      guard playbacks.isCurrent(playback, generation: generation), var state = playbacks[playback].follower?.state,
-        let next = swapped(state.progression, state.timeline, curve)
-      else { return }
-      state.progression.course = next
-      change(playback, state)
+    case .mover(let mover):
+      guard let (progression, timeline) = progression(of: mover), let next = swapped(progression, timeline, curve) else { return }
+      setCourse(next, of: mover)
     }
     epoch += 1
   }
@@ -143,27 +125,16 @@ extension Engine {
     let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
     var next = timelines[index]
     next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
-    var knots: [(record: Int, course: Progression.Course)] = []
-    var followers: [(playback: Int, state: Follower.State)] = []
+    var knots: [(mover: Mover, course: Progression.Course)] = []
     // during a linear pause the curve only gives the progress of the pause, and what continues from there gets a knot
-    for name in next.rows where phase.line == nil {
-      guard let record = record(of: name), case .knot = contributions[record].progression.course else { continue }
-      guard let course = contributions[record].progression.knot(under: next.pace, phase) else { return }
-      knots.append((record, course))
-    }
-    for playback in playbacks.followers.of(timeline: index) where phase.line == nil {
-      guard var state = playbacks[playback].follower?.state, case .knot = state.progression.course else { continue }
-      guard let course = state.progression.knot(under: next.pace, phase) else { return }
-      state.progression.course = course
-      followers.append((playback, state))
+    for mover in followers(of: [index]) + generalRows(on: [index]) where phase.line == nil {
+      guard let progression = progression(of: mover)?.progression, case .knot = progression.course else { continue }
+      guard let course = progression.knot(under: next.pace, phase) else { return }
+      knots.append((mover, course))
     }
     timelines[index] = next
     if next.chain != nil { noteExplicit(on: index) }
-    for (record, course) in knots {
-      contributions[record].progression.course = course
-      journal?.noteWhole(slot: contributions[record].slot)
-    }
-    for (playback, state) in followers { change(playback, state) }
+    for (mover, course) in knots { setCourse(course, of: mover) }
   }
 
   /// Notes explicit animations for the server, where they may be rows: under a curve of their own, not their timeline's.
@@ -202,7 +173,7 @@ extension Timeline {
     }
     if chain != nil {
       later = Later(pace: plain, since: .infinity, cycle: phase.cycle)
-    } else if repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
+    } else if repeats, case .running(let since, _, let unit) = motion, unit > 0 {
       later = Later(pace: plain, since: since + (((time - since) / unit).rounded(.down) + 1) * unit, cycle: phase.cycle)
     }
     pace = pace.replaced(by: curve, over: duration, at: phase.fraction)

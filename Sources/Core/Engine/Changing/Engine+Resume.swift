@@ -20,33 +20,32 @@ extension Engine {
 
   /// Whether an animation on the timeline is not at its end although the timeline is (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
-    let isReversed = timelines[index].isReversed
-    for playback in followers(of: index) {
-      guard let state = playbacks[playback].follower?.state else { continue }
-      let (remaining, goal) = (
-        state.remaining(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
-      )
-      if abs(remaining.x - goal.x) > Limits.sameShare { return true }
-      if state.hasAxes || state.isThrown, abs(remaining.y - goal.y) > Limits.sameShare { return true }
-    }
-    for record in records(on: index) {
-      var phase = currentPhase(of: contributions[record].timeline)
+    let everywhere = inAnySpace(index)
+    for mover in followers(of: everywhere) + generalRows(on: everywhere) {
+      guard let (progression, timeline) = progression(of: mover) else { continue }
+      var phase = currentPhase(of: timeline)
       phase.goal = nil
-      let mix = contributions[record].progression.mix(phase).mix
+      let mix = progression.mix(phase).mix
       // what is not part of the start state always runs forwards (PA-71)
-      let goal: Mix = isReversed && contributions[record].progression.isUndone ? .start : .end
-      if mix != goal, isApart(record, mix, goal) { return true }
+      let goal: Mix = timelines[index].isReversed && progression.isUndone ? .start : .end
+      if mix != goal, isShown(mix + goal * -1, of: mover) { return true }
     }
     return false
   }
 
-  /// Whether two mixes of a record differ in value by more than rounding.
-  private func isApart(_ record: Int, _ l: Mix, _ r: Mix) -> Bool {
-    var isApart = false
-    forEachOffset(of: contributions[record], at: l + r * -1) { offset, d, a, v in
-      if abs(offset) > Limits.sameShare * (abs(d) + abs(a) + abs(v)) { isApart = true }
+  /// Whether a difference between two mixes is one in value, by more than rounding.
+  private func isShown(_ mix: Mix, of mover: Mover) -> Bool {
+    switch mover {
+    case .follower(let playback, _):
+      guard let state = playbacks[playback].follower?.state, case let shares = state.shares(mix) else { return false }
+      return abs(shares.x) > Limits.sameShare || (state.hasAxes || state.isThrown) && abs(shares.y) > Limits.sameShare
+    case .general(let record, _):
+      var isShown = false
+      forEachOffset(of: contributions[record]) {
+        if abs($1.mixed(mix)) > Limits.sameShare * (abs($1.d) + abs($1.a) + abs($1.v)) { isShown = true }
+      }
+      return isShown
     }
-    return isApart
   }
 
   /// Restarts the timeline. What has the timeline's own progress continues with it; all else gets a segment from their presentation.
@@ -76,11 +75,6 @@ extension Engine {
     schedule(index)
   }
 
-  /// The playbacks of rows on a timeline, in any space.
-  func followers(of index: Int) -> [Int] {
-    timelines[index].instances.reduce(into: playbacks.followers.of(timeline: index)) { $0 += playbacks.followers.of(timeline: $1) }
-  }
-
   /// Makes a playback's rows of maps general if these continue from elsewhere than their start and the rest is not part of the interpolation. O(rows of the timeline)
   /// if there are maps.
   private mutating func generalizeInterpolations(_ playback: Int, _ state: Follower.State) {
@@ -91,21 +85,6 @@ extension Engine {
       else { continue }
       generalize(row, of: slot)
     }
-  }
-
-  /// The rows of a playback that follows a timeline, with their values. O(rows of the timeline).
-  private func rows(of playback: Int, on timeline: Int) -> [(row: Int, slot: Slot)] {
-    timelines[timeline].rows.compactMap { name in
-      guard let row = row(named: name), slots[name.slot].chunkPointer.pointee.log.keys[row].playback == playback else { return nil }
-      return (row, slots[name.slot])
-    }
-  }
-
-  /// Changes the state of a follower; a server gets its rows again. O(rows of the timeline) with a server.
-  mutating func change(_ playback: Int, _ state: Follower.State) {
-    playbacks.change(playback, state)
-    guard journal != nil else { return }
-    for (_, slot) in rows(of: playback, on: state.timeline) { journal?.noteWhole(slot: slot.number) }
   }
 
   /// Continues an instance at its own fraction if nothing was converted, otherwise at its source's, as its members have new segments then.
@@ -135,8 +114,6 @@ extension Engine {
     var fixesSegment = true
     /// Its start becomes its presentation.
     var beginsHere = false
-    /// Under a new spring: whether that leads forwards, to the end.
-    var springsForward: Bool?
   }
 
   /// How something with the weights `mix` continues at `phase`; nil if unchanged.
@@ -162,9 +139,7 @@ extension Engine {
     let (fraction, progress) = isMirrored ? (1 - here.fraction, 1 - here.progress) : (here.fraction, here.progress)
     if turns { (new.beginsHere, new.progression.startProgress) = (true, progress) }
     if let spring = here.spring {
-      let isForward = isMirrored == here.isReversed
-      new.springsForward = isForward
-      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isForward)
+      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isMirrored == here.isReversed)
     } else if progress < new.progression.startProgress, mix == .start {
       new.progression.course = .late
     } else {
@@ -176,16 +151,20 @@ extension Engine {
   /// Makes what is on a timeline, in any space, continue from its presentation.
   /// - Parameter continuation: Where the timeline continues for something at a phase; nil if that goes on as before.
   private mutating func reseed(_ index: Int, _ continuation: (Progression, Phase) -> Continuation?) {
-    for playback in followers(of: index) {
-      guard let state = playbacks[playback].follower?.state, case let phase = phase(of: state.timeline),
-        let here = continuation(state.progression, phase)
-      else { continue }
-      reseed(playback, phase, here)
+    func reseed(_ movers: [Mover]) {
+      for mover in movers {
+        guard let (progression, timeline) = progression(of: mover), case let phase = phase(of: timeline),
+          let here = continuation(progression, phase)
+        else { continue }
+        switch mover {
+        case .follower(let playback, _): self.reseed(playback, phase, here)
+        case .general(let record, _): self.reseed(record: record, phase, here)
+        }
+      }
     }
-    for record in records(on: index) {
-      let phase = phase(of: contributions[record].timeline)
-      if let here = continuation(contributions[record].progression, phase) { reseed(record: record, phase, here) }
-    }
+    reseed(followers(of: inAnySpace(index)))
+    // of which some were followers' rows until now
+    reseed(generalRows(on: inAnySpace(index)))
   }
 
   /// Makes a follower's rows continue from their presentation; no row is changed.
@@ -203,9 +182,8 @@ extension Engine {
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
     if seeding.beginsHere { state.start = state.segment }
-    if let isForward = seeding.springsForward, let spring = here.spring {
-      let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
-      state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
+    if case .sprung(_, let spring, let isForward) = state.progression.course {
+      state.velocity = SIMD2(spring.velocity.dx, spring.velocity.dy) * ((isForward ? .zero : state.start) - state.segment)
     }
     change(playback, state)
   }
@@ -224,7 +202,7 @@ extension Engine {
       makeSegment(&contribution)
       contributions[record] = contribution
       fixSegment(of: contribution, mix, beginsHere: seeding.beginsHere)
-      if let isForward = seeding.springsForward, let spring = here.spring { giveSpring(spring, to: contribution, isForward) }
+      if case .sprung(_, let spring, let isForward) = seeding.progression.course { giveSpring(spring, to: contribution, isForward) }
     }
     contribution.progression = seeding.progression
     contributions[record] = contribution
@@ -233,15 +211,12 @@ extension Engine {
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
   /// - Parameter beginsHere: Whether its start becomes its presentation as well.
   private mutating func fixSegment(of contribution: Contribution, _ mix: Mix, beginsHere: Bool) {
-    let width = offsetWidth(of: contribution)
-    let replaces = contribution.storesValues
-    let shown = replaces ? show(contribution.slot) : 0
-    for i in 0..<width {
-      let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
-      let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
-      pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
-      pool.numbers[d + 2 * width] = 0
-      if beginsHere { pool.numbers[d] = pool.numbers[d + width] }
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    let shown = contribution.storesValues ? show(contribution.slot) : nil
+    forEachOffset(of: contribution) { i, offsets in
+      let here = shown.map { pool.numbers[$0 + i] } ?? offsets.mixed(mix)
+      (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (here, 0)
+      if beginsHere { pool.numbers[vectors + i] = here }
     }
   }
 
@@ -253,13 +228,11 @@ extension Engine {
     reseed(index) {
       $0.isUndone ? nil : Continuation(fraction: $1.fraction, progress: $1.progress, spring: nil, isReversed: isReversed)
     }
-    timelines[index].reverse(at: now)
-    for instance in timelines[index].instances {
+    for instance in timelines[index].instances + [index] {
       timelines[instance].reverse(at: localNow(of: instance))
       schedule(instance)
     }
     epoch += 1
-    schedule(index)
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
@@ -274,7 +247,7 @@ extension Engine {
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]
-      let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
+      let velocity = i == 1 ? spring.velocity.dy : spring.velocity.dx
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
   }

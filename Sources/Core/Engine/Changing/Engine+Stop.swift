@@ -2,7 +2,7 @@
 extension Engine {
   /// Stops everything on a timeline, in any space, oldest first.
   mutating func stopAll(on timeline: Int) {
-    let stopped = [timeline] + timelines[timeline].instances
+    let stopped = inAnySpace(timeline)
     // of maps that keep nothing: what they present, or nil of others
     var presented: [Int: [Double]?] = [:]
     for name in started(on: stopped) {
@@ -51,16 +51,16 @@ extension Engine {
     if rowCount(slot.number) == 1 { return pool.numbers.run(shown, slot.width) }
     if slot.isMap, adds(row, slot) {
       // M′ = C_rest⁻¹ · P, with P as it is without explicit animations that hide it
-      let hiding = Set(slot.rows.filter { explicit($0, of: slot)?.combine == .replace })
-      guard let back = multiplyRows(slot, ignoring: hiding.union([row])).product.now.inverted else { return model }
-      let whole = hiding.isEmpty ? .identity : multiplyRows(slot, ignoring: hiding).product.now.transform
+      let hiding = slot.rows.filter { explicit($0, of: slot)?.combine == .replace }
+      guard let back = multiplyRows(slot, where: { $0 != row && !hiding.contains($0) }).product.now.inverted else { return model }
+      let whole = hiding.isEmpty ? .identity : multiplyRows(slot, where: { !hiding.contains($0) }).product.now.transform
       let end = whole.concatenating(slot.map(pool.numbers.pointer(to: hiding.isEmpty ? shown : slot.model)))
       let kept = back.transform.concatenating(end).numbers(width: slot.width)
       return kept.allSatisfy(\.isFinite) ? kept : model
     }
     writeModel(of: slot.number)
     if slot.isMap {
-      _ = multiplyRows(slot, sole: row)
+      _ = multiplyRows(slot) { $0 == row }
     } else {
       if slot.algebra == .color { premultiply() }
       forEachRow(of: slot.number) { if $1 == row { $0.add(row, slot.number, $2, $3, ofParts: false) } }

@@ -2,7 +2,8 @@ import LegatoTiming
 
 /// A row as plain data: with everything needed to continue as a general one, or as a row of another engine.
 struct TakenRow: Sendable {
-  var owner: RowOwner
+  /// Its completion group; −1 without one.
+  var group: Int
   let number: UInt64
   var start, end: Double
   /// 1/duration of a row under a curve; the seconds per iteration if it repeats.
@@ -34,12 +35,6 @@ struct TakenRow: Sendable {
   var playback: Int?
   var generation = 0
 
-  /// For a spring, start velocities per second of the value's own time.
-  var velocities: [Double]? {
-    guard let impulses, case .spring(let spring) = pace else { return nil }
-    return impulses.map { $0 * spring.x.angularFrequency }
-  }
-
   /// Its curve, with what remains of the replaced one.
   var pace: ResolvedCurve? { base.map { base in fade.map { .other(FadedCurve(base, $0)) } ?? base } }
 
@@ -51,7 +46,7 @@ struct TakenRow: Sendable {
     )
     let numbers = slot.chunkPointer.pointee.log.offsets + row * stride
     let playback = playbacks[key.playback]
-    (owner, number) = (note.owner, UInt64(note.number))
+    (group, number) = (note.group, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
     offsets = (0..<width).map { key.isInterpolated ? 0 : numbers[$0] }
     switch playback.driver {
@@ -69,7 +64,7 @@ struct TakenRow: Sendable {
   init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion, rate: Double) {
     (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
-    (owner, number) = (.group(known.group), UInt64(known.number))
+    (group, number) = (known.group, UInt64(known.number))
     (start, end) = (known.start, known.end)
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
@@ -125,7 +120,8 @@ extension Engine {
   /// nothing done.
   mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd) -> Bool {
     guard let row = onlyRow(on: slot) else { return false }
-    if let group = slot.chunkPointer.pointee.log.notes[row].owner.group { events.ended.append((group, end)) }
+    let group = slot.chunkPointer.pointee.log.notes[row].group
+    if group >= 0 { events.ended.append((group, end)) }
     removeRow(row, of: slot)
     slot.chunkPointer.pointee.forget(slot.place)
     // if it is replaced, its chunk gets a row again at once, and stays in the list of moving chunks
@@ -140,10 +136,10 @@ extension Engine {
     var over: [(number: UInt64, group: Int)] = []
     for row in slot.rows where end != .replaced || explicit(row, of: slot) == nil {
       let note = slot.chunkPointer.pointee.log.notes[row]
-      over.append((UInt64(note.number), note.owner.group ?? -1))
+      over.append((UInt64(note.number), note.group))
       removeRow(row, of: slot)
     }
-    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
+    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.group)) }
     noteChange(of: number)
     tidy(slot.chunk)
     return over
@@ -154,7 +150,7 @@ extension Engine {
 extension Engine {
   /// The record of a row, with its vectors, on a timeline without an owner if it follows none.
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
-    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, slot)))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution
@@ -163,7 +159,7 @@ extension Engine {
   /// A row's record, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
     var contribution = Contribution(
-      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, .following)
+      slot: slot, timeline: timeline, group: row.group, combine: row.isReplacing ? .replace : .add, .following)
     if let following = row.following {
       (contribution.progression, contribution.hasSegment) = (following.progression, following.hasSegment)
     } else if row.impulses != nil, let pace = row.pace {
@@ -172,7 +168,7 @@ extension Engine {
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
     contribution.takesVelocity = row.startsFromShown && (row.impulses ?? row.velocity) != nil && slots[slot].algebra == .sum
-    contribution.show(track(of: row, slots[slot]), nil)
+    contribution.track = track(of: row, slots[slot])
     return contribution
   }
 
@@ -194,8 +190,8 @@ extension Engine {
           return offsets[i] * (i == 1 && following.hasAxes ? share.y : share.x)
         }
       }
-    } else if let velocities = row.velocities {
-      vectors = [offsets, offsets, velocities]
+    } else if let impulses = row.impulses, case .spring(let spring) = row.pace {
+      vectors = [offsets, offsets, impulses.map { $0 * spring.x.angularFrequency }]
     }
     if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
     if row.isReplacing, slots[slot].algebra == .color, vectors.count > 2 { vectors[2] = [row.following?.speed ?? 0, 0, 0, 0] }
@@ -225,14 +221,14 @@ extension Engine {
     return mixed
   }
 
-  /// Makes the timeline of a block's row, without an owner.
-  private mutating func makeTimeline(_ row: TakenRow, _ slot: Int) -> Int {
+  /// A timeline of its own for a block's row, without an owner.
+  func timeline(of row: TakenRow, _ slot: Int) -> Timeline {
     let (motion, unit) = motion(of: row, slot)
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
     timeline.space = slots[slot].space
     timeline.interaction = .block(allowed: row.allowsInteraction)
-    if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
+    timeline.cycle = row.cycle
     timeline.isAlone = true
-    return makeTimeline(timeline)
+    return timeline
   }
 }

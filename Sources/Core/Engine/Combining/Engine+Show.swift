@@ -82,12 +82,12 @@ extension Engine {
     for i in 0..<slot.width where !scratch.value[i].isFinite { isFinite = false }
     guard isFinite else {
       if !slot.isNonFinite {
-        slots[index].isNonFinite = true
+        slots[index].set(.isNonFinite)
         events.nonFinite.append(index)
       }
       return false
     }
-    slots[index].isNonFinite = false
+    slots[index].set(.isNonFinite, false)
     let shown = presentation(of: index)
     noteWritten(over: slot, shown)
     for i in 0..<slot.width { pool.numbers[shown + i] = scratch.value[i] }

@@ -32,7 +32,8 @@ extension Engine {
   private mutating func adopt(_ from: Resolutions.From) {
     guard slots[from.slot].isUsed else { return }
     let slot = slots[from.slot]
-    if let found = foundRow(from.key, at: .max, slot.chunk, slot.place), slot.chunkPointer.pointee.log.record(of: found) == nil {
+    let name = RowName(slot: from.slot, number: UInt64(from.key))
+    if let found = row(named: name), slot.chunkPointer.pointee.log.record(of: found) == nil {
       var row = taken(found, of: slot)
       if start(&row, of: slot, from.start) {
         let offsets = slot.chunkPointer.pointee.log.offsets + found * slot.chunkPointer.pointee.log.width
@@ -47,7 +48,7 @@ extension Engine {
       }
       generalize(found, of: slot)
     }
-    if let member = foundMember(from.key, at: .max, slot.chunk) {
+    if let member = foundMember(from.key, slot.chunk) {
       var row = TakenRow(slot, ofMember: member, motion(ofMember: member, slot.chunk), rate: 1)
       if start(&row, of: slot, from.start), let impulses = row.impulses,
         chunks[slot.chunk].springs.restart(member, with: { (row.offsets[$0], impulses[$0]) })
@@ -56,21 +57,21 @@ extension Engine {
       }
       generalizeAll(on: from.slot)
     }
-    guard let record = record(from.key, on: slot) else { return }
+    guard let record = record(of: name) else { return }
     start(contributions[record], from.start)
     forgetShown(from.slot)
   }
 
   private mutating func adopt(_ row: Resolutions.Row) -> PendingBegin? {
     guard slots[row.slot].isUsed else { return nil }
-    let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
-    if let found = foundRow(row.key, at: .max, chunk, place) {
+    let chunk = slots[row.slot].chunk
+    if let found = self.row(named: RowName(slot: row.slot, number: UInt64(row.key))) {
       if chunks[chunk].log.keys[found].isGeneral { return nil }
-      chunks[chunk].log.move(found, to: row.start, end: row.end)
+      chunks[chunk].log.retime(found, SIMD2(row.start, chunks[chunk].log.timing[found].y), end: row.end)
       noteMoved(slots[row.slot])
       return nil
     }
-    guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
+    guard let member = foundMember(row.key, chunk) else { return nil }
     chunks[chunk].springs.setEnd(of: member, to: row.end)
     markDirty(chunks.start[chunk])
     return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
@@ -78,8 +79,7 @@ extension Engine {
 
   /// The begin of a spring that has become a general row meanwhile.
   private mutating func adoptGeneral(_ begin: PendingBegin) {
-    guard slots[begin.slot].isUsed else { return }
-    guard let record = record(begin.key, on: slots[begin.slot]), case let timeline = contributions[record].timeline,
+    guard let record = record(of: RowName(slot: begin.slot, number: UInt64(begin.key))), case let timeline = contributions[record].timeline,
       timelines[timeline].isAlone,
       case .running(_, let fraction, let unit) = timelines[timeline].motion
     else { return }
@@ -94,7 +94,7 @@ extension Engine {
   /// Moves springs whose begins have come. Returns the others.
   package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
-      guard let member = foundMember(begin.key, at: .max, begin.chunk) else {
+      guard let member = foundMember(begin.key, begin.chunk) else {
         adoptGeneral(begin)
         return false
       }

@@ -128,29 +128,24 @@ extension Engine {
     }
   }
 
-  /// The live starts on a value, by this engine's count. O(rows of its chunk).
-  func openStarts(_ slot: Int) -> Set<UInt32> {
-    var open: Set<UInt32> = []
-    for item in items(on: slot) {
-      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
-      open.insert(item.key)
-    }
-    return open
+  /// The live starts on a value, by this engine's count, but for those that only stay presented. O(rows of its chunk).
+  func openStarts(_ number: Int) -> Set<UInt32> {
+    let slot = slots[number]
+    return openStarts(slot.chunk, slot.rows, slot.chunkPointer.pointee.springs.members(on: slot.place))
   }
 
-  /// The live starts on any value.
+  /// The same on any value.
   func openStarts() -> Set<UInt32> {
-    var open: Set<UInt32> = []
-    for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        if let record = chunks[chunk].log.record(of: row), contributions[record].group < 0 { continue }
-        open.insert(chunks[chunk].log.notes[row].number)
-      }
-      for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-        open.insert(chunks[chunk].springs.members[member].number)
-      }
+    chunksWithRows.reduce(into: []) { open, chunk in
+      let rows = (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) }
+      let members = (0..<chunks[chunk].springs.memberCount).filter { chunks[chunk].springs.isLive($0) }
+      open.formUnion(openStarts(chunk, rows, members))
     }
-    return open
+  }
+
+  private func openStarts(_ chunk: Int, _ rows: some Sequence<Int>, _ members: [Int]) -> Set<UInt32> {
+    let notes = rows.map { chunks[chunk].log.notes[$0] }.filter { $0.group >= 0 }
+    return Set(notes.map(\.number) + members.map { chunks[chunk].springs.members[$0].number })
   }
 
   /// A member of the completion group of everything here, for a start on a timeline, if it has one; −1 if it only stays presented.
@@ -170,7 +165,7 @@ extension Engine {
     let slot = slots[value.slot]
     guard slot.takesRows else { return }
     var row = owned
-    row.owner = .group(openMember(on: timeline, &mirror))
+    row.group = openMember(on: timeline, &mirror)
     if let timeline { row.following?.timeline = timeline }
     if let begin, begin.time != begin.owners, row.following == nil {
       (row.start, row.end) = (begin.time + (row.start - begin.owners), begin.time + (row.end - begin.owners))
@@ -192,7 +187,7 @@ extension Engine {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
     }
-    if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
+    if row.isReplacing { slot.setReplacing(startsFromShown: row.startsFromShown) }
     if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
   }
@@ -211,14 +206,14 @@ extension Engine {
     chunk.pointee.log.expect(row.interpolation?.withUnsafeBufferPointer { rowNumbers(slot, $0.baseAddress!) } ?? slot.rowWidth)
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     add(
-      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), to: slot,
+      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, group: row.group), to: slot,
       number: countStart(), on: row.following?.timeline
     ) { $0 < offsets.count ? offsets[$0] : 0 }
     if row.cycle != nil { noteRepeats(slot, playback) }
     if playbacks.isBent(playback) { chunk.pointee.hasBentCurves = true }
     guard let timeline = row.following?.timeline else { return }
     chunk.pointee.noteTimelinePlayback(playback)
-    if timelines[timeline].repeats { slot.isRepeating = true }
+    if timelines[timeline].repeats { slot.set(.isRepeating) }
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.

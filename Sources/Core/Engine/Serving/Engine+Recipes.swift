@@ -92,30 +92,20 @@ extension Engine {
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
     switch start.term {
+    // compaction moves rows and members towards the front, in order
     case .row(let row):
-      return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }
+      let (log, place) = (slots[slot].chunkPointer, slots[slot].place)
+      return (0..<min(row + 1, log.pointee.log.count))
+        .last { log.pointee.log.notes[$0].number == start.number && log.pointee.log.isRow($0, of: place) }
+        .map { item(ofRow: $0, on: slot) }
     case .member(let member):
-      return foundMember(start.number, at: member, slots[slot].chunk).map { item(ofMember: $0, on: slot) }
+      return foundMember(start.number, upTo: member + 1, slots[slot].chunk).map { item(ofMember: $0, on: slot) }
     }
   }
 
-  /// A row's present index: compaction moves rows towards the front, in order.
-  func foundRow(_ number: UInt32, at guess: Int, _ chunk: Int, _ place: Int) -> Int? {
-    var row = min(guess, chunks[chunk].log.count - 1)
-    while row >= 0 {
-      if chunks[chunk].log.notes[row].number == number, chunks[chunk].log.isRow(row, of: place) { return row }
-      row -= 1
-    }
-    return nil
-  }
-
-  func foundMember(_ number: UInt32, at guess: Int, _ chunk: Int) -> Int? {
-    var member = min(guess, chunks[chunk].springs.memberCount - 1)
-    while member >= 0 {
-      if chunks[chunk].springs.members[member].number == number, chunks[chunk].springs.isLive(member) { return member }
-      member -= 1
-    }
-    return nil
+  func foundMember(_ number: UInt32, upTo end: Int = .max, _ chunk: Int) -> Int? {
+    (0..<min(end, chunks[chunk].springs.memberCount))
+      .last { chunks[chunk].springs.members[$0].number == number && chunks[chunk].springs.isLive($0) }
   }
 
   /// An explicit animation's row is sent as its record.
@@ -150,11 +140,7 @@ extension Engine {
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in slots[slot].rows { items.append(item(ofRow: row, on: slot)) }
-      let sums = chunks[chunk].springs.sums(of: place)
-      for member in 0..<chunks[chunk].springs.memberCount
-      where chunks[chunk].springs.isLive(member) && sums.contains(chunks[chunk].springs.members[member].sum) {
-        items.append(item(ofMember: member, on: slot))
-      }
+      for member in chunks[chunk].springs.members(on: place) { items.append(item(ofMember: member, on: slot)) }
     }
     return items.sorted { $0.number < $1.number }
   }

@@ -55,6 +55,4 @@ package struct Resolutions: Sendable {
     return counted
   }
   package var isEmpty: Bool { rows.isEmpty && lines.isEmpty && from.isEmpty }
-  /// Number of starts.
-  package var count: Int { rows.count + lines.count }
 }

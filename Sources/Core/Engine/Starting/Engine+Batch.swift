@@ -35,7 +35,7 @@ extension Engine {
     guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return (0, 0) }
     let start = RowLog.Start(
       playback: playback, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-      owner: .group(Int(plain.pointee.group)))
+      group: Int(plain.pointee.group))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       chunk.pointee.expectOffsets()
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)

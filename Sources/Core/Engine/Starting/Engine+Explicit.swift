@@ -34,7 +34,7 @@ extension Engine {
       slot.chunkPointer.pointee.log.expect(rowNumbers(slot, interpolation))
       let number = append(contribution, explicitTiming, interpolation + count)
       setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
-      slot.isKeyed = true
+      slot.set(.isKeyed)
       return number
     }
   }
@@ -125,34 +125,19 @@ extension Engine {
       writeKeys(of: slot, track, frame, model, at: numbers)
       return KeyInterpolation(numbers, width: slot.width).isSound
     }
+    func write(_ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void) {
+      track.isStraight ? leg(0, numbers) : MapInterpolation.write(track, at: numbers, leg)
+    }
     let adds = contribution.combine == .add
-    let model = adds && contribution.facet == nil ? .identity : slot.map(model)
     if let facet = contribution.facet {
       // a map that leaves the plane has no such part
-      guard let plane = model.affine else { return false }
-      let own = track.liveFrom.isEmpty ? 0 : facet.number(of: plane)
-      func write(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
-        func end(_ number: Double, _ live: [Double]) -> Double { live.isEmpty ? number : number + live[segment] * own }
-        MapInterpolation.write(
-          facet, from: end(track.from[segment], track.liveFrom), to: end(track.to[segment], track.liveTo),
-          adds: adds, of: plane, at: numbers)
-      }
-      func writeCurve(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
-        MapInterpolation.write(facet, track, segment, adds: adds, of: plane, at: numbers)
-      }
-      if track.isStraight {
-        write(0, numbers)
-      } else {
-        MapInterpolation.write(track, at: numbers, track.leaving.isEmpty ? write : writeCurve)
-      }
-    } else if track.isStraight {
-      let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), model: model)
-      MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
+      guard let plane = slot.map(model).affine else { return false }
+      write { MapInterpolation.write(facet, track, $0, adds: adds, of: plane, at: $1) }
+      if !adds { MapInterpolation.add(MapInterpolation.Form(facet), to: numbers) }
     } else {
-      MapInterpolation.write(track, model: model, at: numbers)
+      write { MapInterpolation.write(track, $0, model: adds ? .identity : slot.map(model), at: $1) }
+      if adds { MapInterpolation.add(.adds, to: numbers) }
     }
-    if adds, contribution.facet == nil { MapInterpolation.add(.adds, to: numbers) }
-    if let facet = contribution.facet, !adds { MapInterpolation.add(MapInterpolation.Form(facet), to: numbers) }
     return MapInterpolation(numbers: numbers).isSound
   }
 
@@ -210,10 +195,10 @@ extension Engine {
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
     if bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
     add(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), to: slot,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, group: contribution.group), to: slot,
       number: number, on: contribution.timeline
     ) { offset[$0] }
-    slot.isExplicit = true
+    slot.set(.isExplicit)
     var contribution = contribution
     (contribution.number, contribution.vectors) = (number, 0)
     explicitRows[UInt32(truncatingIfNeeded: number)] = contribution

@@ -125,7 +125,7 @@ extension Engine {
     let log = slot.chunkPointer
     if let record = log.pointee.log.record(of: row) { return (contributions[record].timeline, contributions[record].group) }
     if let explicit = explicit(row, of: slot) { return (explicit.timeline, explicit.group) }
-    return playbacks[log.pointee.log.keys[row].playback].follower.map { ($0.state.timeline, log.pointee.log.notes[row].owner.group ?? -1) }
+    return playbacks[log.pointee.log.keys[row].playback].follower.map { ($0.state.timeline, log.pointee.log.notes[row].group) }
   }
 }
 

@@ -152,21 +152,18 @@ extension Engine {
     let isShared = slot.isKeyed && rowCount(index) > 1
     let sole = isShared && !slot.hasGeneral ? soleRow(slot) : nil
     let setsParts = sole == nil && slot.isKeyed && (isShared || slot.hasGeneral) && hasPart(slot)
-    let (product, base) = multiplyRows(slot, sole: sole, withoutParts: setsParts)
+    let (product, base) = multiplyRows(slot, withoutParts: setsParts) { sole == nil || $0 == sole }
     multiply(product, index, movesBase: base != nil)
     if setsParts { slot.hasGeneral ? applyFacets(slot, above: base ?? -1) : setParts(slot, above: base ?? -1) }
   }
 
-  /// C₁ · … · Cₙ of a value's rows, from the newest to one that replaces: that one is written over the model in the scratch room, and returned.
-  /// - Parameters:
-  ///   - sole: the only row to take.
-  ///   - ignored: rows to leave out.
-  mutating func multiplyRows(_ slot: Slot, sole: Int? = nil, withoutParts: Bool = false, ignoring ignored: Set<Int> = [])
+  /// C₁ · … · Cₙ of some rows of a value, from the newest to one that replaces: that one is written over the model in the scratch room, and returned.
+  mutating func multiplyRows(_ slot: Slot, withoutParts: Bool = false, where isTaken: (_ row: Int) -> Bool)
     -> (product: MovingMapProduct, base: Int?)
   {
     var (product, base) = (MovingMapProduct(), Int?.none)
     forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
-      if base != nil || sole != nil && row != sole || !ignored.isEmpty && ignored.contains(row) { return }
+      if base != nil || !isTaken(row) { return }
       let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
       if let record = log.pointee.log.record(of: row) {
         if !engine.contributions[record].isPart, engine.put(record, before: &product) { base = row }

@@ -62,8 +62,9 @@ extension Engine {
   }
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.
+  @inline(never)
   mutating func noteRepeats(_ slot: Slot, _ playback: Int) {
-    slot.isRepeating = true
+    slot.set(.isRepeating)
     if playbacks.isCycled(playback) { slot.chunkPointer.pointee.hasBentCurves = true }
   }
 
@@ -103,7 +104,7 @@ extension Engine {
     var over: [FrameRoom.OverRow] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
-      if let group = log.notes[row].owner.group { events.endedRows.append((group, log.notes[row].end)) }
+      if log.notes[row].group >= 0 { events.endedRows.append((log.notes[row].group, log.notes[row].end)) }
       over.append(
         FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
@@ -253,7 +254,7 @@ extension Engine {
       new.allSatisfy(\.isFinite) && (slots[slot].algebra != .color || new.baseAddress.map { Premultiplied($0).isFinite } ?? true)
     if nonFiniteModels.isEmpty || nonFiniteModels[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
-      if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isNonFinite = false }
+      if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].set(.isNonFinite, false) }
     } else if nonFiniteModels[slot] == nil {
       let shown = pool.numbers.run(show(slot), slots[slot].width)
       // allocated while the model is still valid
@@ -322,7 +323,8 @@ extension Engine {
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    var found = chunks[chunk].springs.interactions(of: place, playbacks)
+    let springs = chunks[chunk].springs.members(on: place)
+    var found = springs.map { Timeline.Interaction.block(allowed: chunks[chunk].springs.members[$0].allowsInteraction) }
     for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
       if let member = member(row, of: slots[slot]) {
         found.append(timelines[member.timeline].interaction)

@@ -4,12 +4,10 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model to `new` and starts a general row from the former model, or from the presentation. O(width), plus the replaced animations.
   mutating func startGeneral(_ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    guard isAdditive(request.policy, slots[index], to: new) else {
-      let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
-      return startReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
+    // a plane map without an inverse has no offset (IV-9)
+    guard isAdditive(request.policy, slots[index], to: new), let vectors = offsets(slot: index, to: new) else {
+      return startReplacing(request, slot: index, to: new)
     }
-    // a plane map without an inverse (IV-9)
-    guard let vectors = offsets(slot: index, to: new) else { return startReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
     var contribution = record(request, index, .add, vectors: vectors)
     giveVelocity(request, to: &contribution) { -$1 }
     start(contribution, to: new)
@@ -47,29 +45,18 @@ extension Engine {
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
   @inline(__always)
   func isAdditive(_ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
-    finds(policy, slot, to: new, inPlaceOfAdding: false)
-  }
-
-  /// Whether a change is additive and no running animation prevents that, except, with `standsIn`, one that only replaces because it could not add (IV-9).
-  @inline(__always)
-  private func finds(
-    _ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
-  ) -> Bool {
     guard !policy.requestsAbsolute, slot.isAdditive || policy.requestsAdditive, slot.algebra != .discrete else { return false }
     if slot.algebra == .transform, !isPlane(slot, new) { return false }
     if isKeptFromAdding(slot) { return false }
-    return !slot.hasGeneral || doAllAdd(slot, inPlaceOfAdding: standsIn)
+    return !slot.hasGeneral || doAllAdd(slot)
   }
 
-  /// Whether all general rows of a value add, except, with `standsIn`, those that only replace because they could not.
+  /// Whether all general rows of a value add, and none repeats.
   @inline(never)
-  private func doAllAdd(_ slot: Slot, inPlaceOfAdding standsIn: Bool) -> Bool {
+  private func doAllAdd(_ slot: Slot) -> Bool {
     slot.rows.allSatisfy { row in
       guard let record = slot.chunkPointer.pointee.log.record(of: row) else { return true }
-      let contribution = contributions[record]
-      let timeline = timelines[contribution.timeline]
-      return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
-        && !timeline.autoreverses
+      return contributions[record].combine == .add && !timelines[contributions[record].timeline].repeats
     }
   }
 
@@ -148,10 +135,8 @@ extension Engine {
     contribution.hasSegment = true
   }
 
-  /// AD-1, AD-3: one animation per value. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
-  private mutating func startReplacing(
-    _ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
-  ) {
+  /// AD-1, AD-3: one animation per value.
+  private mutating func startReplacing(_ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     let (shown, width) = (show(index), slots[index].width)
     let fromCurrent = !request.policy.startsAtModel
     let inherits = fromCurrent && !isAtRest(index)
@@ -160,7 +145,6 @@ extension Engine {
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
     var contribution = record(request, index, .replace, vectors: vectors)
     contribution.startsFromShown = request.policy.startsFromShown(inherits)
-    contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
     let isSum = slots[index].algebra == .sum
     giveVelocity(request, to: &contribution) { isSum ? new[$0] - $1 : $0 == 0 ? 1 : 0 }

@@ -15,7 +15,7 @@ extension Engine {
         let frame = KeyInterpolation.Frame(width: slot.width, hidesParts: hasExplicitRow(slot))
         writeKeys(of: slot, track, frame, pool.numbers.pointer(to: slot.model), at: interpolation)
       } else {
-        MapInterpolation.write(track, model: .identity, at: interpolation)
+        MapInterpolation.write(track, at: interpolation) { MapInterpolation.write(track, $0, model: .identity, at: $1) }
         guard MapInterpolation(numbers: interpolation).isSound else { return .needsGeneral }
       }
       let numbers = StartNumbers(offset: offset, interpolation: interpolation)

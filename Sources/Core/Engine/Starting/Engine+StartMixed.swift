@@ -16,7 +16,7 @@ extension Engine {
     if slot.isReplacing {
       if !slot.isExplicit || slot.hasSprings || slot.rows.contains(where: { explicit($0, of: slot) == nil }) { return true }
       // it is over, and explicit animations go on
-      slot.isReplacing = false
+      slot.set(.isReplacing, false)
     }
     if hasReplacingExplicit(slot) { return true }
     // the repeating one may be over while others run
@@ -25,7 +25,7 @@ extension Engine {
       if playback.cycle != nil { return true }
       if let follower = playback.follower, timelines[follower.state.timeline].repeats { return true }
     }
-    slot.isRepeating = false
+    slot.set(.isRepeating, false)
     return false
   }
 
@@ -124,7 +124,8 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
     to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
+    let count = slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
       guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       let numbers =
@@ -201,11 +202,6 @@ extension Engine {
     }
   }
 
-  /// The most numbers of an interpolation that has only ends.
-  func maximumCountOfEnds(_ slot: Slot) -> Int {
-    slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
-  }
-
   /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.
   @inline(__always)
   private func rowToOverwrite(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes) -> Int? {
@@ -247,7 +243,7 @@ extension Engine {
     to target: UnsafePointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     let (chunk, number) = (slot.chunkPointer, countStart())
-    let (former, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
+    let (former, group) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].group)
     if slot.space != 0 { noteLess(of: playbacks[former]) }
     // otherwise it is released with the replaced row
     playbacks.addRows(playback)
@@ -263,7 +259,7 @@ extension Engine {
       journal?.noteWhole(slot: slot.number)
       journal?.noteStart(slot: slot.number, number, .row(row), at: now)
     }
-    guard let group = owner.group else { return .replaced }
+    guard group >= 0 else { return .replaced }
     events.replaced = Int32(truncatingIfNeeded: group)
     return .replacedMember
   }
@@ -299,7 +295,7 @@ extension Engine {
       if let interpolation = numbers.interpolation { setInterpolation(of: slot, row, interpolation) }
     }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
-    if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
+    if replaces { slot.setReplacing(startsFromShown: plain.pointee.policy.startsFromShown(wasMoving)) }
     return wasMoving ? .replaced : .started
   }
 

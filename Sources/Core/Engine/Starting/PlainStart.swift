@@ -49,7 +49,7 @@ struct PlainStart {
   /// A row of it.
   @inline(__always)
   func row(_ playback: Int, _ times: Engine.RowTimes) -> RowLog.Start {
-    RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(group)))
+    RowLog.Start(playback: playback, timing: times.timing, end: times.end, group: Int(group))
   }
 
   /// The timeline that it follows instead of a curve in stage time.

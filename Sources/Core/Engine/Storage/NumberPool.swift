@@ -37,24 +37,19 @@ struct NumberPool: ~Copyable {
   }
 }
 
-/// Numbers by index, in segments that do not move: growth never copies. Only the first segment begins small.
+/// Numbers by index, in long segments.
 struct Numbers: ~Copyable {
-  static let segment = 1 << shift
-  private static let shift = 14
-  private var starts = Column<UnsafeMutablePointer<Double>>()
-  private var room = 0
-  private(set) var count = 0
+  private typealias List = Segments<14, Double>
+  static var segment: Int { List.size }
+  private var all = List()
 
   init() {}
 
-  deinit { for index in starts.indices { starts[index].deallocate() } }
+  var count: Int { all.count }
 
   /// A number's address. What was allocated together follows it, and stays there until the next ``append(_:)``.
   @inline(__always)
-  func pointer(to index: Int) -> UnsafeMutablePointer<Double> {
-    assert(index >= 0 && index < count)
-    return starts.start[index >> Self.shift] + (index & (Self.segment - 1))
-  }
+  func pointer(to index: Int) -> UnsafeMutablePointer<Double> { all.pointer(to: index) }
 
   subscript(index: Int) -> Double {
     @inline(__always) get { pointer(to: index).pointee }
@@ -77,11 +72,8 @@ struct Numbers: ~Copyable {
 
   /// Appends zeros and returns their first index.
   mutating func append(_ more: Int) -> Int {
-    let start = count
-    count += more
-    while room < count { grow() }
-    for index in start..<count { self[index] = 0 }
-    return start
+    defer { all.append(repeating: 0, count: more) }
+    return count
   }
 
   /// Skips the rest of a segment if `more` numbers do not fit into it, and returns it: zeros.
@@ -89,19 +81,5 @@ struct Numbers: ~Copyable {
     let left = Self.segment - count & (Self.segment - 1)
     guard more > left, case let start = append(left) else { return 0..<0 }
     return start..<start + left
-  }
-
-  private mutating func grow() {
-    if room >= Self.segment || room == 0 {
-      let size = room == 0 ? 64 : Self.segment
-      starts.append(.allocate(capacity: size))
-      room += size
-      return
-    }
-    let (old, size) = (starts[0], 4 * room)
-    starts[0] = .allocate(capacity: size)
-    starts[0].update(from: old, count: room)
-    old.deallocate()
-    room = size
   }
 }

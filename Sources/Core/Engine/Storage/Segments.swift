@@ -1,7 +1,6 @@
-/// A list that grows by segments, so that no single call copies everything. Only the first segment begins small, and moves.
-struct Segments<Element: ~Copyable>: ~Copyable {
-  private static var size: Int { 1 << shift }
-  private static var shift: Int { 8 }
+/// A list that grows by segments of `1 << shift` elements, so that no single call copies everything. Only the first segment begins small, and moves.
+struct Segments<let shift: Int, Element: ~Copyable>: ~Copyable {
+  static var size: Int { 1 << shift }
   private var starts = Column<UnsafeMutablePointer<Element>>()
   private var room = 0
   private(set) var count = 0
@@ -19,7 +18,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
   @inline(__always)
   func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
-    return starts.start[index >> Self.shift] + (index & (Self.size - 1))
+    return starts.start[index >> shift] + (index & (Self.size - 1))
   }
 
   subscript(index: Int) -> Element {
@@ -27,7 +26,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
     @inline(__always) _modify { yield &pointer(to: index).pointee }
   }
 
-  /// O(1), and a segment's allocation every 256 elements.
+  /// O(1), and at times a segment's allocation.
   @inline(__always)
   mutating func append(_ element: consuming Element) {
     if count == room { grow() }
@@ -38,7 +37,7 @@ struct Segments<Element: ~Copyable>: ~Copyable {
   @inline(never)
   private mutating func grow() {
     guard room > 0, room < Self.size else {
-      let size = room == 0 ? 4 : Self.size
+      let size = room == 0 ? max(4, Self.size >> 8) : Self.size
       starts.append(.allocate(capacity: size))
       room += size
       return
@@ -55,4 +54,6 @@ extension Segments where Element: BitwiseCopyable {
   /// Appends consecutive elements. O(count).
   @inline(__always)
   mutating func append(_ run: UnsafePointer<Element>, count more: Int) { for i in 0..<more { append(run[i]) } }
+
+  mutating func append(repeating element: Element, count more: Int) { for _ in 0..<more { append(element) } }
 }

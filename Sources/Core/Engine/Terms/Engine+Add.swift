@@ -15,9 +15,13 @@ extension Engine {
   /// - Parameter timeline: The one that it follows, or that determines its end; nil for a row in stage time.
   @inline(__always)
   mutating func bookStart(_ row: Int, _ slot: Slot, _ number: UInt64, on timeline: Int?) {
-    if let timeline { timelines[timeline].rows.append(RowName(slot: slot.number, number: number)) }
+    if let timeline { list(RowName(slot: slot.number, number: number), on: timeline) }
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
   }
+
+  /// Lists a row on the timeline that it runs on.
+  @inline(never)
+  mutating func list(_ row: RowName, on timeline: Int) { timelines[timeline].rows.append(row) }
 
   /// Appends a row to its value's chunk, and books it on the value and its playback: also one that has begun before.
   @inline(__always)

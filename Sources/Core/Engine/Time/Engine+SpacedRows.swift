@@ -122,7 +122,7 @@ extension Engine {
     }
     generalize(leaving, of: slot)
     // the marks were cleared with the last row
-    if leaving.isEmpty, rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
+    if isReplacing, leaving.isEmpty, rowCount(slot.number) > 0 { slot.setReplacing(startsFromShown: startsFromShown) }
   }
 
   /// Call before serving begins: a render server gets rows of values in spaces as general ones on timelines.

@@ -150,7 +150,7 @@ extension Engine {
     }
     let name = RowName(slot: contributions[record].slot, number: contributions[record].number)
     timelines[from].rows.removeAll { $0.number == name.number }
-    timelines[into].rows.append(name)
+    list(name, on: into)
     contributions[record].timeline = into
   }
 
@@ -178,11 +178,7 @@ extension Engine {
   /// Whether a timeline and all its instances that animate something are at their ends (PA-72).
   func hasArrived(_ timeline: Int) -> Bool {
     timelines[timeline].hasArrived
-      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || !movesSomething($0) }
-  }
-
-  private func movesSomething(_ timeline: Int) -> Bool {
-    timelines[timeline].rows.contains { row(named: $0) != nil }
+      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || timelines[$0].rows.allSatisfy { row(named: $0) == nil } }
   }
 
   /// Updates the instances of a source that a call has changed and that is not running now: they are held at their present fractions.

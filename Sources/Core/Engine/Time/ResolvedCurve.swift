@@ -152,13 +152,8 @@ package struct ResolvedSpring: Hashable, Sendable {
     (x, y, self.velocity, self.duration) = (motion, motion, SpringVelocity(dx: velocity, dy: velocity), duration)
   }
 
-  private init(alongX spring: ResolvedSpring) {
-    (x, y, duration) = (spring.x, spring.x, spring.duration)
-    velocity = SpringVelocity(dx: spring.velocity.dx, dy: spring.velocity.dx)
-  }
-
   /// The spring for values that are not positions: dx alone (SP-13).
-  var alongX: ResolvedSpring { ResolvedSpring(alongX: self) }
+  var alongX: ResolvedSpring { ResolvedSpring(x, thrown: velocity.dx, duration: duration) }
 
   func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }

@@ -14,7 +14,10 @@ struct TimeSpace: Sendable {
 /// Invariants, see ``unsoundness``: number 0 is the identity, and the parents of every space in use lead to it.
 struct Spaces: Sendable {
   private(set) var all = [TimeSpace(parent: 0, map: TimeMap())] {
-    didSet { forgetTimes() }
+    didSet {
+      times.removeAll(keepingCapacity: true)
+      epochs.removeAll(keepingCapacity: true)
+    }
   }
   private var released: [Int] = []
   /// The time of each space in the epoch of the same index.
@@ -67,11 +70,6 @@ struct Spaces: Sendable {
     }
     (times[space], epochs[space]) = (localTime(in: space, at: time), epoch)
     return times[space]
-  }
-
-  private mutating func forgetTimes() {
-    times.removeAll(keepingCapacity: true)
-    epochs.removeAll(keepingCapacity: true)
   }
 
   /// The stage's time at which the space's is `local`; nil if one on the path has speed 0. O(depth).

@@ -25,9 +25,8 @@ package struct Timeline: Sendable {
   var later: Later?
   var motion: Motion
   var isReversed = false
-  /// Iterations, and whether every second one runs back (MT-3…MT-6). Blocks only.
-  var repeatCount = 1.0
-  var autoreverses = false
+  /// Set if it repeats. Blocks only.
+  var cycle: Cycle?
   /// Remaining seconds of a delay that a pause interrupted.
   var heldDelay = 0.0
   /// Counts changes of motion; agenda entries of other revisions are stale.
@@ -89,9 +88,7 @@ package struct Timeline: Sendable {
   /// The fraction at which the present direction ends.
   var goal: Double { isReversed ? 0 : 1 }
 
-  /// Iterations of one direction each, in all.
-  private var length: Double { repeatCount * (autoreverses ? 2 : 1) }
-  var repeats: Bool { repeatCount != 1 || autoreverses }
+  var repeats: Bool { cycle != nil }
 
   /// The fraction at `time` and its change per second.
   func fraction(at time: Double) -> (value: Double, rate: Double) {
@@ -100,7 +97,7 @@ package struct Timeline: Sendable {
     case .running(let since, let start, let unit):
       guard time >= since else { return (start, 0) }
       let passed = unit > 0 ? (time - since) / unit : .infinity
-      if repeats { return repeated(passed, unit) }
+      if let cycle, case let (fraction, sense) = cycle.fraction(passed) { return (fraction, sense == 0 ? 0 : sense / unit) }
       let direction = isReversed ? -1.0 : 1.0
       if let rateChange, rateChange.isAhead(of: start, isReversed: isReversed) {
         let here = rateChange.fraction(time - since, after: start, isReversed: isReversed)
@@ -115,13 +112,6 @@ package struct Timeline: Sendable {
   private func atGoal(_ time: Double, _ rate: Double) -> (value: Double, rate: Double) {
     guard let endTime, time < endTime else { return (goal, 0) }
     return (isReversed ? 1 - 1.0.nextDown : 1.0.nextDown, rate)
-  }
-
-  /// MT-6: the fraction in the iteration at `passed`, which runs back every second time if it autoreverses.
-  private func repeated(_ passed: Double, _ unit: Double) -> (value: Double, rate: Double) {
-    guard passed < length else { return (1, 0) }
-    let run = passed.truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
-    return run > 1 ? (2 - run, -1 / unit) : (run, 1 / unit)
   }
 
   func phase(at time: Double) -> Phase {
@@ -190,7 +180,7 @@ package struct Timeline: Sendable {
   var endTime: Double? {
     if let chain { return chain.outermost.endTime.isFinite ? chain.outermost.endTime : nil }
     guard case .running(let since, let start, let unit) = motion else { return nil }
-    let end = since + (repeats ? unit > 0 ? length * unit : 0 : seconds(from: start, to: goal))
+    let end = since + (cycle.map { unit > 0 ? $0.length * unit : 0 } ?? seconds(from: start, to: goal))
     return end.isFinite ? end : nil
   }
 

@@ -4,7 +4,7 @@ import LegatoTiming
 ///
 /// Invariants, see ``unsoundness``: a number is released once; a released number has no instance and no source, and is neither of another.
 struct Timelines: ~Copyable {
-  private var all = Segments<Timeline>()
+  private var all = Segments<8, Timeline>()
   private var released: [Int] = []
   /// The phase of each timeline, valid in the epoch of the same index.
   private var phases: [Phase] = []

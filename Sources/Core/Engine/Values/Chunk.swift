@@ -70,12 +70,9 @@ struct Chunk: ~Copyable {
   func isCurrent(_ place: Int, _ epoch: UInt64) -> Bool { place < epochs.count && epochs[place] == epoch }
 
   mutating func noteCurrent(_ place: Int, _ epoch: UInt64) {
-    expectAlone()
+    if epochs.isEmpty { epochs.append(repeating: 0, count: capacity) }
     epochs[place] = epoch
   }
-
-  /// Allocates the epochs of individually evaluated values.
-  mutating func expectAlone() { if epochs.isEmpty { epochs.append(repeating: 0, count: capacity) } }
 
   /// Marks a value as changed, so that it is evaluated again.
   @inline(__always)

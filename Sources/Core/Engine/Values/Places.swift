@@ -5,9 +5,9 @@ struct Places: ~Copyable {
     let rawValue: UInt8
     /// There is no value at this index.
     static let isVacant = Mark(rawValue: 1)
-    /// See ``Slot/isNonFinite``.
+    /// A non-finite presentation was reported, and the presentation has not been finite since (MU-5).
     static let isNonFinite = Mark(rawValue: 2)
-    /// See ``Slot/isWatched``.
+    /// A change has to be reported; see ``Watches``.
     static let isWatched = Mark(rawValue: 4)
     /// The only row on it is replacing, and leads to the model, also if that changes later.
     static let isReplacing = Mark(rawValue: 8)
@@ -98,9 +98,8 @@ struct Places: ~Copyable {
   func has(_ mark: Mark, _ place: Int) -> Bool { !marks.isEmpty && marks[place].contains(mark) }
 
   mutating func set(_ mark: Mark, _ place: Int, _ isSet: Bool) {
-    guard has(mark, place) != isSet else { return }
-    makeMarks()
-    if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
+    if isSet { makeMarks() }
+    if !marks.isEmpty { marks[place] = isSet ? marks[place].union(mark) : marks[place].subtracting(mark) }
   }
 
   /// Sets the marks of a value's only row.

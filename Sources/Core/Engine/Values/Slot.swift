@@ -59,38 +59,20 @@ struct Slot {
   var isUsed: Bool { chunkPointer.pointee.places.isUsed(place) }
   /// Distinguishes values that have used the same index.
   var generation: UInt32 { chunkPointer.pointee.places.generation(place) }
-  /// A non-finite presentation was reported, and the presentation has not been finite since (MU-5).
-  var isNonFinite: Bool {
-    get { chunkPointer.pointee.places.has(.isNonFinite, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isNonFinite, place, newValue) }
-  }
-  /// Whether a change has to be reported; see ``Watches``.
-  var isWatched: Bool {
-    get { chunkPointer.pointee.places.has(.isWatched, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isWatched, place, newValue) }
-  }
+  func has(_ mark: Places.Mark) -> Bool { chunkPointer.pointee.places.has(mark, place) }
+  func set(_ mark: Places.Mark, _ isSet: Bool = true) { chunkPointer.pointee.places.set(mark, place, isSet) }
+  var isNonFinite: Bool { has(.isNonFinite) }
+  var isWatched: Bool { has(.isWatched) }
+  var isReplacing: Bool { has(.isReplacing) }
+  var startsFromShown: Bool { has(.startsFromShown) }
+  var isKeyed: Bool { has(.isKeyed) }
+  var isExplicit: Bool { has(.isExplicit) }
 
-  /// Whether the row on it is replacing; see ``Places/Mark``.
-  var isReplacing: Bool {
-    get { chunkPointer.pointee.places.has(.isReplacing, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isReplacing, place, newValue) }
-  }
-  var startsFromShown: Bool {
-    get { chunkPointer.pointee.places.has(.startsFromShown, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.startsFromShown, place, newValue) }
-  }
-  var isRepeating: Bool {
-    get { chunkPointer.pointee.places.has(.isRepeating, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isRepeating, place, newValue) }
-  }
-
-  var isKeyed: Bool {
-    get { chunkPointer.pointee.places.has(.isKeyed, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isKeyed, place, newValue) }
-  }
-  var isExplicit: Bool {
-    get { chunkPointer.pointee.places.has(.isExplicit, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isExplicit, place, newValue) }
+  /// Marks it as replaced.
+  /// - Parameter startsFromShown: See ``Places/Mark/startsFromShown``.
+  func setReplacing(startsFromShown: Bool) {
+    set(.isReplacing)
+    set(.startsFromShown, startsFromShown)
   }
 
   /// Whether a row on it has an interpolation. O(rows of its chunk), if one has.

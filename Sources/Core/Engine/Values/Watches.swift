@@ -24,7 +24,7 @@ extension Engine {
   /// an animation is on it. Starts through the value's own setter are reported by the setter.
   package mutating func watchRest(of slot: Int, _ watcher: any RestWatcher) -> Bool {
     guard isAtRest(slot) else { return false }
-    slots[slot].isWatched = true
+    slots[slot].set(.isWatched)
     watches.set(slot, watcher)
     return true
   }
@@ -35,7 +35,7 @@ extension Engine {
   @inline(__always)
   mutating func notifyWatcher(_ slot: Int) {
     guard slots[slot].isWatched else { return }
-    slots[slot].isWatched = false
+    slots[slot].set(.isWatched, false)
     watches.note(slot)
   }
 }

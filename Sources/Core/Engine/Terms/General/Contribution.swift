@@ -19,45 +19,20 @@ struct Contribution: Sendable {
   /// Whether the animation began at the presentation, with its velocity (AD-3): a render server then starts it from the server's presentation.
   var startsFromShown = false
   var takesVelocity = false
-  /// Whether it replaces only because it could not add: the next change starts from the presentation as well (IV-9).
-  var isInPlaceOfAdding = false
   /// Count of starts: what is removed together is reported in this order.
   var number: UInt64 = 0
-  private var shown: Shown?
+  /// Its keyframes, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing change that number
+  /// instead of the value.
+  var track: Track?
+  /// The animated part of the value; nil for all of it.
+  var facet: Facet?
 
   init(slot: Int, timeline: Int, group: Int, combine: Combine, _ progression: Progression, vectors: Int = 0) {
     (_slot, _timeline, _group, _vectors) = (Int32Index(slot), Int32Index(timeline), Int32Index(group), Int32Index(vectors))
     (self.combine, self.progression) = (combine, progression)
   }
 
-  /// Rare properties: keyframes, or a part of the value.
-  private final class Shown: Sendable {
-    let track: Track?
-    let facet: Facet?
-    init(_ track: Track?, _ facet: Facet?) { (self.track, self.facet) = (track, facet) }
-  }
-
-  mutating func show(_ track: Track?, _ facet: Facet?) { shown = track == nil && facet == nil ? nil : Shown(track, facet) }
-
-  /// The keyframes of the animation, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing
-  /// change that number instead of the value.
-  var track: Track? { shown?.track }
-  /// The animated part of the value; nil for all of it.
-  var facet: Facet? { shown?.facet }
-  var isPart: Bool { shown?.facet != nil }
+  var isPart: Bool { facet != nil }
   /// Whether its vectors D and A are values, not offsets: it replaces, without keyframes.
   var storesValues: Bool { combine == .replace && track == nil }
-
-  /// The argument of its track at `phase`, and its change per second.
-  func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {
-    if let isAtEnd = progression.stillEnd(phase) { return (isAtEnd ? 1 : 0, 0) }
-    if case .follow = progression.course, !progression.isMirrored {
-      // exact, so that what switches at a key time does so there
-      guard let line = phase.line else { return (phase.progress, phase.progressRate) }
-      if phase.progress == line.pausedProgress { return (line.progress, 0) }
-    }
-    let moving = progression.mix(phase)
-    let (mix, rate) = (moving.mix, moving.rate)
-    return (1 - (mix.d.x + mix.a.x * left.a + mix.v.x * left.v), -(rate.d.x + rate.a.x * left.a + rate.v.x * left.v))
-  }
 }

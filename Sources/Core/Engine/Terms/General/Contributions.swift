@@ -2,7 +2,7 @@
 ///
 /// Invariant, see ``unsoundness``: an index is released once.
 struct Contributions: ~Copyable {
-  private var records = Segments<Contribution>()
+  private var records = Segments<8, Contribution>()
   private var released: [Int] = []
 
   init() {}
@@ -36,7 +36,7 @@ struct Contributions: ~Copyable {
 
   /// Frees a record's index.
   mutating func release(_ index: Int) {
-    records[index].show(nil, nil)
+    records[index].track = nil
     records[index].slot = -1
     released.append(index)
   }

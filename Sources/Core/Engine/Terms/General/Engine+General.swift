@@ -26,7 +26,7 @@ extension Engine {
   private mutating func start(_ record: Int, _ slot: Slot) -> RowLog.Start {
     if slot.takesRows { slot.chunkPointer.pointee.expectOffsets() }
     return RowLog.Start(
-      playback: playbacks.resting(at: 0), timing: .zero, end: .infinity, owner: .group(contributions[record].group))
+      playback: playbacks.resting(at: 0), timing: .zero, end: .infinity, group: contributions[record].group)
   }
 
   private mutating func set(_ record: Int, of row: Int, _ slot: Slot) {
@@ -34,10 +34,11 @@ extension Engine {
     slot.chunkPointer.pointee.log.setRecord(record, of: row)
     slot.generalCount += 1
     if contributions[record].isExplicit {
-      (slot.isExplicit, slot.isKeyed) = (true, true)
+      slot.set(.isExplicit)
+      slot.set(.isKeyed)
     } else {
       // what was replacing is over, or has become this
-      (slot.isReplacing, slot.startsFromShown) = (false, false)
+      slot.set(.replacesShown, false)
     }
   }
 
@@ -64,7 +65,7 @@ extension Engine {
     chunk.pointee.log.retime(row, .zero, end: .infinity)
     set(record, of: row, slot)
     if taken.explicit == nil, taken.following == nil {
-      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: taken.number))
+      list(RowName(slot: slot.number, number: taken.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
     noteChange(of: slot.number)
@@ -87,7 +88,7 @@ extension Engine {
     for spring in springs {
       let contribution = made(from: spring, slot.number)
       append(contributions.add(contribution), slot)
-      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: spring.number))
+      list(RowName(slot: slot.number, number: spring.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
     slot.chunkPointer.pointee.log.noteUnordered()
@@ -139,20 +140,6 @@ extension Engine {
 
   // MARK: Queries
 
-  /// The record of the general row with that number on a value; nil without one. O(rows of its chunk).
-  func record(_ number: UInt32, on slot: Slot) -> Int? {
-    for row in slot.rows where slot.chunkPointer.pointee.log.notes[row].number == number {
-      return slot.chunkPointer.pointee.log.record(of: row)
-    }
-    return nil
-  }
-
-  /// The records of the general rows on a timeline, in any space. O(rows on it).
-  func records(on timeline: Int) -> [Int] {
-    guard contributions.used > 0 else { return [] }
-    return ([timeline] + timelines[timeline].instances).flatMap { timelines[$0].rows }.compactMap { record(of: $0) }
-  }
-
   /// The record of a named row; nil if it is over, or has none.
   func record(of name: RowName) -> Int? {
     guard slots[name.slot].isUsed, slots[name.slot].hasGeneral else { return nil }
@@ -166,16 +153,26 @@ extension Engine {
     return contribution.storesValues ? slot.width : slot.algebra.offsetWidth(slot.width)
   }
 
-  /// Passes each component's offset at a mix of a record's vectors, and its D, A and V: relative to the model where these are values.
-  func forEachOffset(of contribution: Contribution, at mix: Mix, _ body: (_ offset: Double, _ d: Double, _ a: Double, _ v: Double) -> Void)
-  {
+  /// D, A and V of a record for each component, as offsets: relative to the model where they are values.
+  func forEachOffset(of contribution: Contribution, _ body: (_ component: Int, _ offsets: Offsets) -> Void) {
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
     for i in 0..<width {
-      let (lane, base) = (i == 1 ? 1 : 0, contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0)
-      let d = pool.numbers[vectors + i] - base
-      let (a, v) = contribution.hasSegment ? (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i]) : (0, 0)
-      body(mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v, d, a, v)
+      let base = contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0
+      var offsets = Offsets(lane: i == 1 ? 1 : 0, d: pool.numbers[vectors + i] - base)
+      if contribution.hasSegment {
+        (offsets.a, offsets.v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
+      }
+      body(i, offsets)
     }
+  }
+
+  struct Offsets {
+    fileprivate let lane: Int
+    let d: Double
+    fileprivate(set) var a = 0.0
+    fileprivate(set) var v = 0.0
+
+    func mixed(_ mix: Mix) -> Double { mix.d[lane] * d + (mix.a[lane] * a + mix.v[lane] * v) }
   }
 
   /// All its numbers.

@@ -4,9 +4,17 @@ import LegatoTiming
 extension Engine {
   /// The argument of a contribution's track, and its change per second.
   func argument(of contribution: Int, _ phase: Phase) -> (value: Double, rate: Double) {
-    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
-    return contributions[contribution].argument(
-      phase, left: hasSegment ? (pool.numbers[vectors + 1], pool.numbers[vectors + 2]) : (0, 0))
+    let record = contributions.pointer(to: contribution)
+    if let isAtEnd = record.pointee.progression.stillEnd(phase) { return (isAtEnd ? 1 : 0, 0) }
+    if case .follow = record.pointee.progression.course, !record.pointee.progression.isMirrored {
+      // exact, so that what switches at a key time does so there
+      guard let line = phase.line else { return (phase.progress, phase.progressRate) }
+      if phase.progress == line.pausedProgress { return (line.progress, 0) }
+    }
+    let (moving, vectors) = (record.pointee.progression.mix(phase), record.pointee.vectors)
+    let (mix, rate) = (moving.mix, moving.rate)
+    let (a, v) = record.pointee.hasSegment ? (pool.numbers[vectors + 1], pool.numbers[vectors + 2]) : (0, 0)
+    return (1 - (mix.d.x + mix.a.x * a + mix.v.x * v), -(rate.d.x + rate.a.x * a + rate.v.x * v))
   }
 
   /// Writes a track's numbers, and their change per second, to the scratch room; returns the weight of the live model in them.

@@ -68,7 +68,7 @@ struct ExplicitTiming {
   ) {
     guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.map.isStraight && !$0.map.repeats }) else { return nil }
     (self.pace, nested) = (pace, nil)
-    let (leaf, around) = (chain.leaf, Self.innermost(chain))
+    let (leaf, around): (TimeMap, Line) = (chain.leaf, chain.groups.reduce((0, 1)) { Self.inside($1.map, $0) })
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
     guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
     let last = start + leaf.activeDuration / (leaf.speed * around.rate)
@@ -99,8 +99,6 @@ struct ExplicitTiming {
   private typealias Line = (origin: Double, rate: Double)
 
   private static func inside(_ map: TimeMap, _ line: Line) -> Line { (line.origin + map.beginTime / line.rate, line.rate * map.speed) }
-
-  private static func innermost(_ chain: TimeChain) -> Line { chain.groups.reduce((0, 1)) { inside($1.map, $0) } }
 
   /// Whether all groups have begun or begin with the animation, so that none clips its begin, and until then the same is presented.
   /// - Parameter mayWait: Whether it may begin later in groups that have begun, although frames are needed then.

@@ -89,9 +89,6 @@ struct Followers: ~Copyable {
 
   // MARK: Keys
 
-  /// Whether rows follow the timeline.
-  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
-
   /// The playbacks that follow a timeline.
   func of(timeline: Int) -> [Int] { timelines[timeline] ?? [] }
 

@@ -31,27 +31,33 @@ extension MapInterpolation {
     }
   }
 
-  /// The same where the keys are maps.
-  static func write(_ track: Track, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
-    write(track, at: numbers) { segment, leg in
-      if case .parts = track.kind { return write(track.curve(segment), at: leg) }
-      let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), model: model)
-      write(from: ends.from, to: ends.to, at: leg)
+  /// Writes a segment of a track whose keys are maps.
+  static func write(_ track: Track, _ segment: Int, model: Transform3D, at leg: UnsafeMutablePointer<Double>) {
+    if case .parts = track.kind {
+      let numbers = segment * track.width..<(segment + 1) * track.width
+      return write([track.from, track.to, track.leaving, track.arriving].flatMap { $0[numbers] }, at: leg)
     }
+    let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), model: model)
+    write(from: ends.from, to: ends.to, at: leg)
   }
 
-  /// Writes a segment of a track whose numbers are cubics, of one part of a plane map; its other parts stay.
+  /// Writes a segment of a track of one part of a plane map; its other parts stay.
   static func write(
     _ facet: Facet, _ track: Track, _ segment: Int, adds: Bool, of model: AffineTransform, at leg: UnsafeMutablePointer<Double>
   ) {
-    func parts(_ number: Double, of parts: AffineParts, adds: Bool) -> [Double] {
+    let (own, still) = (AffineParts(model), AffineParts { _ in 0 })
+    func parts(_ number: Double, in parts: AffineParts, adds: Bool) -> AffineParts {
       var parts = parts
       facet.put(number, adds: adds, in: &parts)
-      return parts.numbers
+      return parts
     }
-    let (own, still) = (AffineParts(model), AffineParts { _ in 0 })
-    let ends = parts(track.from[segment], of: own, adds: adds) + parts(track.to[segment], of: own, adds: adds)
-    write(ends + parts(track.leaving[segment], of: still, adds: false) + parts(track.arriving[segment], of: still, adds: false), at: leg)
+    func end(_ numbers: [Double], _ live: [Double]) -> AffineParts {
+      parts(live.isEmpty ? numbers[segment] : numbers[segment] + live[segment] * facet.number(of: model), in: own, adds: adds)
+    }
+    let (from, to) = (end(track.from, track.liveFrom), end(track.to, track.liveTo))
+    if track.leaving.isEmpty { return writeStraight(from, to, at: leg) }
+    let slopes = [track.leaving, track.arriving].flatMap { parts($0[segment], in: still, adds: false).numbers }
+    write(from.numbers + to.numbers + slopes, at: leg)
   }
 
   private static func write(_ curve: [Double], at leg: UnsafeMutablePointer<Double>) {
@@ -110,12 +116,5 @@ extension MapInterpolation {
       return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))
     }
     return Track(kind: isCurved ? .parts : .maps, width: pieces[0].from.count, pieces)
-  }
-}
-
-extension Track {
-  /// A segment's values and slopes at both ends, concatenated.
-  fileprivate func curve(_ segment: Int) -> [Double] {
-    [from, to, leaving, arriving].flatMap { $0[segment * width..<(segment + 1) * width] }
   }
 }

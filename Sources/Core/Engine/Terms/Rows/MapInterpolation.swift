@@ -108,17 +108,6 @@ struct MapInterpolation {
     numbers[0] = Double(bitPattern: Form.entries.rawValue)
   }
 
-  /// Writes the interpolation of one part of a plane map; its other parts stay.
-  static func write(
-    _ facet: Facet, from: Double, to: Double, adds: Bool, of model: AffineTransform, at numbers: UnsafeMutablePointer<Double>
-  ) {
-    let parts = AffineParts(model)
-    var ends = (from: parts, to: parts)
-    facet.put(from, adds: adds, in: &ends.from)
-    facet.put(to, adds: adds, in: &ends.to)
-    writeStraight(ends.from, ends.to, at: numbers)
-  }
-
   /// Writes the interpolation from the map at a share of this one to another map; false, with nothing written, if that map's decomposition has other parts
   /// than it was composed from.
   func writeRest(from share: Double, to: Transform3D, at rest: UnsafeMutablePointer<Double>) -> Bool {
@@ -141,7 +130,7 @@ struct MapInterpolation {
   }
 
   /// Writes the interpolation between linearly changing parts.
-  private static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
+  static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
     (numbers[1], numbers[2]) = (a.angle, b.angle - a.angle)
     var writer = Writer(form: [], numbers)
     func pair(_ v: Vector) -> SIMD4<Double> { SIMD4(v.dx, v.dy, 0, 0) }

@@ -9,12 +9,12 @@ struct Playbacks: ~Copyable {
   /// Counts how often each playback's driver was released or changed.
   private(set) var generations = Column<UInt32>()
   private(set) var free: [Int] = []
-  private var cubics: [CubicKey: Int] = [:]
+  private var cubics: [Key<CubicTimingParameters>: Int] = [:]
   /// Playbacks of the named curves, by curve and interaction; −1 before the first use.
-  private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  private var named = Column<Int>()
   /// Cache: consecutive blocks mostly have the same curve.
-  private var latest: (key: CubicKey, index: Int)?
-  private var customCurves: [CustomKey: Int] = [:]
+  private var latest: (key: Key<CubicTimingParameters>, index: Int)?
+  private var customCurves: [Key<AnyHashable>: Int] = [:]
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The playbacks of rows that remain at a share.
@@ -39,16 +39,10 @@ struct Playbacks: ~Copyable {
   /// The oscillators of blocks' springs.
   var springs = SpringPlaybacks()
 
-  private struct CubicKey: Hashable {
-    let curve: CubicTimingParameters
+  private struct Key<Curve: Hashable>: Hashable {
+    let curve: Curve
     let allowsInteraction: Bool
-    var bend = Bend.none
-  }
-
-  private struct CustomKey: Hashable {
-    let curve: AnyHashable
-    let allowsInteraction: Bool
-    var bend = Bend.none
+    let bend: Bend
   }
 
   /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
@@ -57,7 +51,10 @@ struct Playbacks: ~Copyable {
   /// With more curves than these, one without rows is released.
   private static let releaseThreshold = 64
 
-  init() { nothing = shares.make(Self.start) }
+  init() {
+    nothing = shares.make(Self.start)
+    named.append(repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  }
 
   subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
@@ -119,18 +116,19 @@ struct Playbacks: ~Copyable {
   }
 
   private mutating func custom(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ bend: Bend) -> Int {
-    if let key, let known = customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] {
+    let own = key.map { Key(curve: $0, allowsInteraction: allowsInteraction, bend: bend) }
+    if let own, let known = customCurves[own] {
       expectRows(known, rowCount(known))
       return known
     }
     let index: Int
-    if bend.kind == .none || key == nil {
-      index = add(
-        Playback(driver: .curve(CurveTable(pace, key: key, emptyPieces: emptyPieces)), allowsInteraction: allowsInteraction, bend: bend))
+    if bend.kind == .none || own == nil {
+      let table = CurveTable(pace, key: key, emptyPieces: emptyPieces)
+      index = add(Playback(driver: .curve(table), allowsInteraction: allowsInteraction, bend: bend))
     } else {
       index = bent(custom(key, pace, allowsInteraction, .none), bend)
     }
-    if let key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = index }
+    if let own { customCurves[own] = index }
     return index
   }
 
@@ -162,7 +160,7 @@ struct Playbacks: ~Copyable {
   }
 
   mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool, _ bend: Bend = .none) -> Int {
-    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)
+    let key = Key(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)
     if let latest, latest.key == key { return latest.index }
     let index =
       cubics[key]
@@ -289,11 +287,11 @@ struct Playbacks: ~Copyable {
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
       if let cubic {
-        guard cubics.count > Self.releaseThreshold, !named.contains(index), !nestedTimes.looksUp(index) else { return }
-        cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
+        guard cubics.count > Self.releaseThreshold, !named.contains(where: { $0 == index }), !nestedTimes.looksUp(index) else { return }
+        cubics[Key(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }
-      if let key = table.key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
+      if let key = table.key { customCurves[Key(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
     }
     let bend = list[index].bend
     // ended rows may still have its index

@@ -20,10 +20,7 @@ extension RowLog {
 
 extension Chunk {
   /// Presents explicit rows again that springs have hidden, which are over. O(rows) if any was hidden.
-  mutating func presentRowsAgain() {
-    guard log.hasRowsBelowSprings else { return }
-    log.presentAgain { springs.hasSum(on: $0) }
-  }
+  mutating func presentRowsAgain() { log.presentAgain { springs.hasSum(on: $0) } }
 }
 
 extension Engine {

@@ -5,14 +5,14 @@ extension RowLog {
     let playback: Int
     let timing: SIMD2<Double>
     let end: Double
-    let owner: RowOwner
+    let group: Int
   }
 
   /// What no frame reads of a row.
   struct Note {
     var end: Double
-    /// Its completion group, if any.
-    var owner: RowOwner
+    /// Its completion group; −1 without one.
+    @Int32Index var group: Int
     /// Count of its start, low 32 bits: what is removed together is reported in this order.
     var number: UInt32
   }

@@ -99,7 +99,7 @@ struct RowLog: ~Copyable {
       let numbers = offsets + count &* stride
       timings[count] = start.timing
       forEachComponent(width, offset) { i, offset in numbers[i] = offset }
-      notes[count] = Note(end: start.end, owner: start.owner, number: number &+ UInt32(truncatingIfNeeded: count))
+      notes[count] = Note(end: start.end, group: start.group, number: number &+ UInt32(truncatingIfNeeded: count))
       keys[count] = Key(playback: start.playback, target: target)
       count &+= 1
     }
@@ -222,7 +222,7 @@ struct RowLog: ~Copyable {
     let (numbers, block) = (offsets + row &* width, blocks.start + (row >> RowBlock.shift))
     timing[row] = start.timing
     forEachComponent(min(width, offsetWidth), offset) { i, offset in numbers[i] = offset }
-    notes[row] = Note(end: start.end, owner: start.owner, number: UInt32(truncatingIfNeeded: number))
+    notes[row] = Note(end: start.end, group: start.group, number: UInt32(truncatingIfNeeded: number))
     keys[row] = Key(playback: start.playback, target: keys[row].target)
     if block.pointee.playback != start.playback { block.pointee.playback = RowBlock.mixed }
     block.pointee.sharesTiming = false
@@ -293,9 +293,6 @@ struct RowLog: ~Copyable {
     alike = 0
   }
 
-  /// Changes the begin of a block's row. O(64).
-  mutating func move(_ row: Int, to start: Double, end: Double) { retime(row, SIMD2(start, timing[row].y), end: end) }
-
   /// Changes timing and end of a block's row. O(64).
   mutating func retime(_ row: Int, _ timing: SIMD2<Double>, end: Double) {
     let block = row / RowBlock.size
@@ -311,12 +308,11 @@ struct RowLog: ~Copyable {
   mutating func noteUnordered() { hasReplaced = true }
 
   /// Removes a row from its completion group.
-  func disown(_ row: Int) { notes[row].owner = .group(-1) }
+  func disown(_ row: Int) { notes[row].group = -1 }
 
   private mutating func clear(_ row: Int) {
     timing[row] = .zero
     for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
-    notes[row].owner = .nobody
     blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
     live -= 1
     mark(row, isInterpolated: false)
@@ -376,9 +372,7 @@ struct RowLog: ~Copyable {
   /// Compacts the live rows, in order. O(rows).
   mutating func compact() {
     var next = 0
-    blocks.removeAll(keepingCapacity: true)
-    (live, earliestEnd) = (0, .infinity)
-    for row in 0..<count where notes[row].owner != .nobody {
+    for row in 0..<count where isLive(row) {
       if row != next {
         (timing[next], notes[next], keys[next]) = (timing[row], notes[row], keys[row])
         for i in 0..<width { offsets[next * width + i] = offsets[row * width + i] }
@@ -386,6 +380,8 @@ struct RowLog: ~Copyable {
       next += 1
     }
     room.cut(to: next)
+    blocks.removeAll(keepingCapacity: true)
+    (live, earliestEnd) = (0, .infinity)
     for row in 0..<next {
       let key = keys[row]
       enter(row, 1, key.playback, timing[row], notes[row].end)

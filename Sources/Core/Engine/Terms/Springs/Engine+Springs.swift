@@ -77,11 +77,11 @@ extension Engine {
   /// Removes all springs from a value.
   /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
   mutating func takeSprings(from slot: Slot, rate: Double) -> [TakenRow] {
-    let (chunk, rows) = (slot.chunk, slot.chunkPointer.pointee.springs.sums(of: slot.place))
-    guard !rows.isEmpty else { return [] }
+    let chunk = slot.chunk
+    let members = chunks[chunk].springs.members(on: slot.place)
+    guard !members.isEmpty else { return [] }
     var taken: [TakenRow] = []
-    for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-      guard rows.contains(chunks[chunk].springs.members[member].sum) else { continue }
+    for member in members {
       let motion = motion(ofMember: member, chunk)
       taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
@@ -93,10 +93,10 @@ extension Engine {
 
   /// Adds a spring that has begun before to the sum of its oscillator on a value; false, with nothing done, if it is not a block's.
   mutating func rejoin(_ spring: TakenRow, _ motion: SpringMotion, on slot: Slot, number: UInt64) -> Bool {
-    guard let impulses = spring.impulses, let group = spring.owner.group else { return false }
+    guard let impulses = spring.impulses, spring.group >= 0 else { return false }
     let (chunk, playback) = (slot.chunkPointer, playbacks.springs.playback(motion, duration: spring.end - spring.start))
     let start = SpringLog.Start(
-      motion: motion, playback: playback, now: now, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
+      motion: motion, playback: playback, now: now, end: spring.end, group: spring.group, allowsInteraction: spring.allowsInteraction)
     add(start, to: slot, number: number) { (spring.offsets[$0], impulses[$0]) }
     chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: spring.start, motion)
     return true
@@ -133,14 +133,5 @@ extension Engine {
         scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.motion.angularFrequency
       }
     }
-  }
-}
-
-extension SpringLog {
-  func interactions(of target: Int, _ playbacks: borrowing Playbacks) -> [Timeline.Interaction] {
-    let rows = sums(of: target)
-    return rows.isEmpty
-      ? []
-      : (0..<memberCount).filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
   }
 }

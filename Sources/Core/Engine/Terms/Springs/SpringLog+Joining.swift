@@ -171,21 +171,12 @@ extension SpringLog {
   /// Updates the blocks' ends for new last members.
   @inline(__always)
   private mutating func enter(_ first: Int, _ count: Int, end: Double) {
-    // the members lie in more than one block
-    if (first &- 1) >> Self.blockShift != (first &+ count &- 1) >> Self.blockShift { beginBlocks(first, count, end: end) }
-    if end < lastBlockEnd { lastBlockEnd = end }
+    var block = first >> Self.blockShift
+    while block <= (first &+ count &- 1) >> Self.blockShift {
+      if block == blockEnds.count { blockEnds.appendInRoom(end) } else if end < blockEnds[block] { blockEnds[block] = end }
+      block &+= 1
+    }
     if end < earliestEnd { earliestEnd = end }
-  }
-
-  /// Begins new blocks for the last members.
-  @inline(never)
-  private mutating func beginBlocks(_ first: Int, _ count: Int, end: Double) {
-    let last = (first + count - 1) >> Self.blockShift
-    guard last > blockEnds.count else { return }
-    let isFull = first > 0 && first & (1 << Self.blockShift - 1) == 0
-    blockEnds.appendInRoom(isFull ? lastBlockEnd : min(lastBlockEnd, end))
-    while blockEnds.count < last { blockEnds.appendInRoom(end) }
-    lastBlockEnd = end
   }
 
   /// Begins a sum with its first spring, whose numbers are the sum's.

@@ -24,7 +24,7 @@ extension SpringLog {
     if sum.pointee.memberCount == 0 { removeSum(row) }
     members[member].group = Int(Int32.min)
     members[member].end = .infinity
-    setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
+    blockEnds[member >> Self.blockShift] = Self.unknown
     live -= 1
   }
 
@@ -77,7 +77,7 @@ extension SpringLog {
 
   mutating func setEnd(of member: Int, to end: Double) {
     members[member].end = end
-    setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
+    blockEnds[member >> Self.blockShift] = Self.unknown
     // a lower bound
     earliestEnd = min(earliestEnd, end)
   }
@@ -87,7 +87,7 @@ extension SpringLog {
   func gatherDue(at time: Double, into due: inout [Int]) {
     guard earliestEnd <= time else { return }
     var isSorted = true
-    for block in blocks where end(of: block) <= time {
+    for block in blockEnds.indices where blockEnds[block] <= time {
       for member in membersOfBlock(block) where members[member].end <= time {
         if let last = due.last, members[member].end < members[last].end { isSorted = false }
         due.append(member)
@@ -95,14 +95,6 @@ extension SpringLog {
     }
     if isSorted { return }
     due.sort { members[$0].end != members[$1].end ? members[$0].end < members[$1].end : $0 < $1 }
-  }
-
-  private var blocks: Range<Int> { 0..<(memberCount + 1 << Self.blockShift - 1) >> Self.blockShift }
-
-  private func end(of block: Int) -> Double { block < blockEnds.count ? blockEnds[block] : lastBlockEnd }
-
-  private mutating func setEnd(ofBlock block: Int, to end: Double) {
-    if block < blockEnds.count { blockEnds[block] = end } else { lastBlockEnd = end }
   }
 
   private func membersOfBlock(_ block: Int) -> Range<Int> {
@@ -120,9 +112,9 @@ extension SpringLog {
     if live == 0 { return removeAll() }
     if memberCount > 64, live * 2 < memberCount { compact() }
     earliestEnd = .infinity
-    for block in blocks {
-      if end(of: block) == Self.unknown { setEnd(ofBlock: block, to: firstEnd(of: block)) }
-      earliestEnd = min(earliestEnd, end(of: block))
+    for block in blockEnds.indices {
+      if blockEnds[block] == Self.unknown { blockEnds[block] = firstEnd(of: block) }
+      earliestEnd = min(earliestEnd, blockEnds[block])
     }
   }
 
@@ -134,7 +126,7 @@ extension SpringLog {
     numberRoom.cut(to: 0)
     blockEnds.removeAll(keepingCapacity: true)
     (freeSum, freeNumbers, freeNumberCount) = (Self.none, Self.none, 0)
-    (earliestEnd, lastBlockEnd) = (.infinity, .infinity)
+    earliestEnd = .infinity
   }
 
   /// Compacts the live members, in order. O(members).
@@ -147,8 +139,7 @@ extension SpringLog {
     }
     memberRoom.cut(to: next)
     blockEnds.removeAll(keepingCapacity: true)
-    blockEnds.append(repeating: Self.unknown, count: max(0, next - 1) >> Self.blockShift)
-    lastBlockEnd = Self.unknown
+    blockEnds.append(repeating: Self.unknown, count: (next + 1 << Self.blockShift - 1) >> Self.blockShift)
   }
 
   /// Moves numbers beyond the live count to freed indices.

@@ -2,7 +2,8 @@
 extension SpringLog {
   /// The invariant that does not hold; nil in a sound log. O(sums and members).
   ///
-  /// A value's sums are linked from its first and have its index; each has the members that it counts, at least one; no member ends before the first end.
+  /// A value's sums are linked from its first and have its index; each has the members that it counts, at least one; no member ends before the first end, nor
+  /// before its block's.
   var unsoundness: String? {
     var members = [Int](repeating: 0, count: sumCount)
     var alive = 0
@@ -11,7 +12,10 @@ extension SpringLog {
       guard own.sum < sumCount else { return "spring \(member) is in a sum that is not there" }
       members[own.sum] += 1
       alive += 1
-      if own.end < earliestEnd { return "spring \(member) ends before the first end" }
+      if own.end < earliestEnd || own.end < blockEnds[member >> Self.blockShift] { return "spring \(member) ends before the first end" }
+    }
+    if blockEnds.count != (memberCount + 1 << Self.blockShift - 1) >> Self.blockShift {
+      return "\(blockEnds.count) blocks for \(memberCount) springs"
     }
     if alive != live { return "\(alive) springs are alive, and \(live) are counted" }
     var linked = 0

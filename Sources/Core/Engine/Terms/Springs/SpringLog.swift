@@ -60,9 +60,7 @@ struct SpringLog: ~Copyable {
   var first = Column<Int32>()
   var live = 0
   var earliestEnd = Double.infinity
-  /// The earliest end of the last block's members; ``unknown`` after a change, infinite without members.
-  var lastBlockEnd = Double.infinity
-  /// The same for the blocks before it.
+  /// The earliest end of each block's members; ``unknown`` after a change.
   var blockEnds = Column<Double>()
   /// The last sum that was freed, or ``none``; its ``Sum/next`` is the one before.
   var freeSum = Self.none
@@ -143,7 +141,6 @@ struct SpringLog: ~Copyable {
       members[member].end = members[member].end - seconds
     }
     for block in blockEnds.indices { blockEnds[block] = blockEnds[block] - seconds }
-    lastBlockEnd -= seconds
     earliestEnd -= seconds
   }
 
@@ -160,6 +157,12 @@ struct SpringLog: ~Copyable {
       at = sum(at).pointee.next
     }
     return found
+  }
+
+  /// The live members of a value's sums, in order of joining. O(members) if there are any.
+  func members(on target: Int) -> [Int] {
+    let sums = sums(of: target)
+    return sums.isEmpty ? [] : (0..<memberCount).filter { isLive($0) && sums.contains(members[$0].sum) }
   }
 
   /// The sum that a frame adds after `row`, −1 for the first; nil after the last. O(sums on the value), no allocation.

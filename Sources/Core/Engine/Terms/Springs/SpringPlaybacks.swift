@@ -11,7 +11,7 @@ struct SpringPlaybacks: ~Copyable {
   private var list: [SpringPlayback] = []
   /// The table columns of each.
   private(set) var columns: [SpringColumns] = []
-  private var indexOfOscillator: [FoldKey: Int] = [:]
+  private var indexOfOscillator: [SpringMotion: Int] = [:]
   /// By damping ratio.
   private var tables: [Double: SpringTable] = [:]
   /// Live springs of each.
@@ -61,8 +61,7 @@ struct SpringPlaybacks: ~Copyable {
 
   /// The playback of springs with an oscillator and a duration in seconds.
   mutating func playback(_ motion: SpringMotion, duration: Double) -> Int {
-    let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
-    if let known = indexOfOscillator[key] {
+    if let known = indexOfOscillator[motion] {
       let count = list[known].table.count
       list[known].table.reserve(motion.angularFrequency * duration)
       if list[known].table.count != count { reviewColumns() }
@@ -70,16 +69,16 @@ struct SpringPlaybacks: ~Copyable {
     }
     if list.count > Self.kept, let unused = list.indices.first(where: { memberCounts[$0] == 0 }) {
       forgetUnused()
-      return make(key, motion, duration, at: unused)
+      return make(motion, duration, at: unused)
     }
-    return make(key, motion, duration, at: list.count)
+    return make(motion, duration, at: list.count)
   }
 
-  private mutating func make(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at index: Int) -> Int {
+  private mutating func make(_ motion: SpringMotion, _ duration: Double, at index: Int) -> Int {
     let table = tables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
     tables[motion.dampingRatio] = table
     table.reserve(motion.angularFrequency * duration)
-    indexOfOscillator[key] = index
+    indexOfOscillator[motion] = index
     let playback = SpringPlayback(motion: motion, table: table)
     if index < list.count {
       if latest?.spring.playback == index { latest = nil }
