@@ -210,3 +210,47 @@ import Testing
     expect(!x.isAnimating && x.presentation == x.value)
   }
 }
+
+/// A value that is too wide for rows.
+private struct Thousands: Animatable, Equatable {
+  var numbers: [Double]
+  static var componentCount: Int { 1025 }
+  static var combination: Combination { .sum }
+  init(_ number: Double) { numbers = Array(repeating: number, count: Self.componentCount) }
+  init(components: Span<Double>) { numbers = components.indices.map { components[$0] } }
+  func write(to components: inout MutableSpan<Double>) { for i in numbers.indices { components[i] = numbers[i] } }
+}
+
+extension KeyframesInAnimatorTests {
+  @Test(
+    "PA-48, PA-57, PA-71: frames that join on the way back move wide values as they move numbers, whatever is called", arguments: 0..<60)
+  func joinOnTheWayBack(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let stage = Stage()
+    let (x, wide, carrier) = (Animated(0.0, in: stage), Animated(Thousands(0), in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 2, curve: .easeIn, stage: stage)
+    animator.addAnimations { carrier.value = 1 }
+    animator.startAnimation()
+    stage.advance(to: random.number(0.8...1.8))
+    animator.isReversed = true
+    stage.advance(to: stage.now + random.number(0.01...0.2))
+    animator.addAnimations {
+      animateKeyframes(withDuration: 0) {
+        for (start, number) in [(0, 100.0), (0.25, 40)] {
+          addKeyframe(withRelativeStartTime: start, relativeDuration: 0.25) { (x.value, wide.value) = (number, Thousands(number)) }
+        }
+      }
+    }
+    for step in 0..<16 where animator.state == .active {
+      switch (random.index(4), animator.isRunning) {
+      case (0, true): animator.pauseAnimation()
+      case (0, false): animator.startAnimation()
+      case (1, false): animator.fractionComplete = random.number(0...1)
+      case (2, _): animator.isReversed.toggle()
+      default: stage.advance(to: stage.now + random.number(0.01...0.2))
+      }
+      expectLess(abs(x.presentation - wide.presentation.numbers[7]), than: 1e-9, "seed \(seed), step \(step)")
+    }
+    if animator.state == .active { animator.stopAnimation(true) }
+  }
+}

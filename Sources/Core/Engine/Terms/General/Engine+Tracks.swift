@@ -13,8 +13,10 @@ extension Engine {
     }
     let (moving, vectors) = (record.pointee.progression.mix(phase), record.pointee.vectors)
     let (mix, rate) = (moving.mix, moving.rate)
+    // it begins elsewhere than at 1 after a turn that made its presentation its start (PA-71)
+    let d = pool.numbers[vectors]
     let (a, v) = record.pointee.hasSegment ? (pool.numbers[vectors + 1], pool.numbers[vectors + 2]) : (0, 0)
-    return (1 - (mix.d.x + mix.a.x * a + mix.v.x * v), -(rate.d.x + rate.a.x * a + rate.v.x * v))
+    return (1 - (mix.d.x * d + mix.a.x * a + mix.v.x * v), -(rate.d.x * d + rate.a.x * a + rate.v.x * v))
   }
 
   /// Writes a track's numbers, and their change per second, to the scratch room; returns the weight of the live model in them.
