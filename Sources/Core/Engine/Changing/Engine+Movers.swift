@@ -7,10 +7,19 @@ extension Engine {
   }
 
   /// A timeline, and its instances in other spaces.
-  func inAnySpace(_ timeline: Int) -> [Int] { [timeline] + timelines[timeline].instances }
+  func inAnySpace(_ timeline: Int) -> [Int] {
+    let instances = timelines.pointer(to: timeline).pointee.instances
+    return instances.isEmpty ? [timeline] : [timeline] + instances
+  }
 
   func followers(of some: [Int]) -> [Mover] {
-    some.flatMap { playbacks.followers.of(timeline: $0) }.map { .follower(playback: $0, generation: playbacks.generation($0)) }
+    var found: [Mover] = []
+    for timeline in some {
+      for playback in playbacks.followers.of(timeline: timeline) {
+        found.append(.follower(playback: playback, generation: playbacks.generation(playback)))
+      }
+    }
+    return found
   }
 
   /// O(rows on the timelines) if any row is general.

@@ -22,7 +22,7 @@ final class CubicLookup: CourseLookup {
   /// The arguments are fractions; NaN is for where the curve is nearly vertical, and has to be solved. In two loops, as many look-ups then wait for memory at
   /// once, and two by two.
   override func replace(_ fractions: UnsafeMutablePointer<Double>, _ parameters: UnsafeMutablePointer<Double>, count: Int) {
-    if count & 1 != 0 { fractions[count] = 0 }
+    if count & 1 != 0 { fractions[count] = fractions[count &- 1] }
     var areMissing = SIMD2<Double>.zero .!= .zero
     var i = 0
     while i < count {
