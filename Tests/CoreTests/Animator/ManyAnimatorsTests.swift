@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  /// Infinitely steep where it begins, and without a look-up.
+  private struct SquareRoot: TimingCurveProvider, Hashable {
+    func progress(at s: Double) -> Double { s.squareRoot() }
+    func velocity(at s: Double) -> Double { 0.5 / s.squareRoot() }
+  }
+
+  @Test("PA-66, PA-71: also what joins under a curve of one's own that is infinitely steep there", arguments: [false, true])
+  func joinsUnderOwnCurve(onTheWayBack: Bool) {
+    var random = SplitMix64(seed: 11)
+    for step in 1..<300 {
+      let stage = Stage()
+      let (carrier, late) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      stage.advance(to: 32767.5)
+      let animator = PropertyAnimator(duration: random.number(0.3...2), timingParameters: SquareRoot(), stage: stage)
+      animator.addAnimations { carrier.value = 1 }
+      animator.startAnimation()
+      stage.advance(to: stage.now + random.number(0.1...0.3) * animator.duration)
+      if onTheWayBack { animator.isReversed = true }
+      stage.advance(to: stage.now + random.number(0...0.05) * animator.duration)
+      animator.addAnimations { late.value = 1 }
+      expectEqual(late.presentation, 0, "step \(step)")
+      expectEqual(stage.engine.unsoundness, nil, "step \(step)")
+      animator.stopAnimation(true)
+    }
+  }
+
   @Test(
     "SP-1, SP-5, PA-48: each is caught, scrubbed, and goes on under its spring, at the frequency and velocity of its own", arguments: 0..<4)
   func caught(seed: UInt64) {

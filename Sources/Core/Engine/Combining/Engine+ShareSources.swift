@@ -36,9 +36,10 @@ extension Playbacks {
     of state: Follower.State, during run: inout ShareSource.Run, under pace: ResolvedCurve
   ) -> ShareSource? {
     guard !state.progression.isStill else { return nil }
-    let whole = abs(run.unit)
-    if state.progression.isMirrored { run.measure(from: 1, -1) }
-    let pace = state.progression.isMirrored ? .mirrored(pace) : pace
+    let (whole, isMirrored) = (abs(run.unit), state.progression.isMirrored)
+    if isMirrored, (state.progression.course.pace ?? pace).isEvaluated { return nil }
+    if isMirrored { run.measure(from: 1, -1) }
+    let pace = isMirrored ? .mirrored(pace) : pace
     guard let source = course(of: state, during: &run, under: pace) else { return nil }
     return abs(run.unit) >= max(whole * source.leastPart, .leastNormalMagnitude) ? source : nil
   }
@@ -46,6 +47,10 @@ extension Playbacks {
   private mutating func course(of state: Follower.State, during run: inout ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {
     switch state.progression.course {
     case .follow: return source(during: &run, under: pace, scale: state.start)
+    case .own(let pace, let from, let to) where to > from && pace.isEvaluated:
+      var source = ShareSource(followers.lookups.lookup(evaluating: pace, part: SIMD2(from, to - from)))
+      source.scale = state.start
+      return source
     case .own(.spring(let spring), let from, let to) where to > from:
       return source(spring, from: from, to: to, during: &run, scale: state.start, velocity: state.velocity)
     case .own(let pace, let from, let to) where to > from:
@@ -71,7 +76,7 @@ extension Playbacks {
   private mutating func source(during run: inout ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
     var source: ShareSource
     switch pace {
-    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(lookup(cubic))
+    case .cubic(let cubic) where !pace.isEvaluated: source = ShareSource(lookup(cubic))
     case .spring(let spring):
       return self.source(spring.alongX, from: 0, to: 1, during: &run, scale: scale, velocity: scale * -spring.velocity.dx)
     case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):
@@ -79,12 +84,12 @@ extension Playbacks {
       return self.source(
         spring, from: curve.knot, to: curve.goal, during: &run, rest: scale * (1 - curve.goal), scale: way,
         velocity: way * -spring.velocity.dx)
-    case .mirrored(let curve):
+    case .mirrored(let curve) where !curve.isEvaluated:
       run.measure(from: 1, -1)
       guard var source = self.source(during: &run, under: curve, scale: -scale) else { return nil }
       source.rest += scale
       return source
-    case .linear, .cubic, .other: source = ShareSource(followers.lookups.lookup(evaluating: pace))
+    case .linear, .cubic, .mirrored, .other: source = ShareSource(followers.lookups.lookup(evaluating: pace))
     }
     source.scale = scale
     return source
@@ -103,9 +108,23 @@ extension Playbacks {
     (source.rest, source.scale, source.velocity) = (rest, scale, velocity / frequency)
     return source
   }
+}
 
-  /// How far a curve may go, so that rounding of the place on it stays rounding.
-  private static var greatestHeight: Double { 64 }
+extension ResolvedCurve {
+  /// Whether it has no look-up, as it may be so steep that rounding of the place on it does not stay rounding.
+  fileprivate var isEvaluated: Bool {
+    switch self {
+    case .linear, .spring: false
+    case .cubic: !staysWithin(64)
+    case .mirrored(let curve): curve.isEvaluated
+    case .other(let curve): !(curve is SprungCurve)
+    }
+  }
+}
+
+extension Progression.Course {
+  /// A curve of its own.
+  fileprivate var pace: ResolvedCurve? { if case .own(let pace, _, _) = self { pace } else { nil } }
 }
 
 extension ShareSource {

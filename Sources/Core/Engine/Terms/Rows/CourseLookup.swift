@@ -52,12 +52,13 @@ struct CourseLookups: ~Copyable {
     lookup(.spring(dampingRatio: dampingRatio)) { SpringLookup(dampingRatio: dampingRatio) }
   }
 
-  /// That of a curve without a table. Those of equal curves are one if no other was asked for between them.
-  mutating func lookup(evaluating pace: ResolvedCurve) -> CourseLookup {
-    if case .linear = pace { return lookup(.line) { EvaluatedCurve(pace, key: nil) } }
-    let key = pace.key
-    if let latestOwn, key != nil, latestOwn.key == key { return latestOwn }
-    let own = EvaluatedCurve(pace, key: key)
+  /// That of a curve without a table over a part of its timeline. Those of equal curves are one if no other was asked for between them.
+  /// - Parameter part: Where it begins, and how long it is.
+  mutating func lookup(evaluating pace: ResolvedCurve, part: SIMD2<Double> = SIMD2(0, 1)) -> CourseLookup {
+    let id = EvaluatedCurve.ID(key: pace.key, part: part)
+    if case .linear = pace { return lookup(.line) { EvaluatedCurve(pace, id) } }
+    if let latestOwn, id.key != nil, latestOwn.id == id { return latestOwn }
+    let own = EvaluatedCurve(pace, id)
     (latestOwn, made) = (own, own)
     return own
   }
