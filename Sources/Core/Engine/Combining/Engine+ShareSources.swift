@@ -128,6 +128,10 @@ extension Progression.Course {
 }
 
 extension ShareSource {
-  /// How small a part of the timeline its course may be, so that rounding of the place on it stays rounding. The phase has no such bound.
-  fileprivate var leastPart: Double { (length ?? 0x1p6) * 0x1p-12 }
+  /// How small a part of the timeline its course may be, so that rounding of the place on it stays rounding: a spring that is thrown far multiplies that. The
+  /// phase has no such bound.
+  fileprivate var leastPart: Double {
+    let most = max(abs(scale.x) + abs(velocity.x), abs(scale.y) + abs(velocity.y))
+    return max(1, most) * (length ?? 0x1p6) * 0x1p-12
+  }
 }
