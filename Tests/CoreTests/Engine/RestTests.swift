@@ -5,14 +5,7 @@ import Testing
 
 /// A value whose animations are not rows, and of which a chunk has room for few.
 private protocol Wide: Animatable { init(_ number: Double) }
-private struct Thousands: Wide, Equatable {
-  var numbers: [Double]
-  static var componentCount: Int { 1025 }
-  static var combination: Combination { .sum }
-  init(_ number: Double) { numbers = Array(repeating: number, count: Self.componentCount) }
-  init(components: Span<Double>) { numbers = components.indices.map { components[$0] } }
-  func write(to components: inout MutableSpan<Double>) { for i in numbers.indices { components[i] = numbers[i] } }
-}
+extension Thousands: Wide {}
 private struct Picture: Wide, Equatable {
   var numbers: [Double]
   static var componentCount: Int { 70_000 }

@@ -211,16 +211,6 @@ import Testing
   }
 }
 
-/// A value that is too wide for rows.
-private struct Thousands: Animatable, Equatable {
-  var numbers: [Double]
-  static var componentCount: Int { 1025 }
-  static var combination: Combination { .sum }
-  init(_ number: Double) { numbers = Array(repeating: number, count: Self.componentCount) }
-  init(components: Span<Double>) { numbers = components.indices.map { components[$0] } }
-  func write(to components: inout MutableSpan<Double>) { for i in numbers.indices { components[i] = numbers[i] } }
-}
-
 extension KeyframesInAnimatorTests {
   @Test(
     "PA-48, PA-57, PA-71: frames that join on the way back move wide values as they move numbers, whatever is called", arguments: 0..<60)
