@@ -156,8 +156,11 @@ private final class MatrixFrames {
 /// What is done to the values.
 private enum State: String, CaseIterable {
   case curve, delayed, repeated
+  case ownCurve = "own curve"
   case fromCurrent = "from current"
   case absolute, swapped, spring
+  case delayedSpring = "delayed spring"
+  case repeatedSpring = "repeated spring"
   case springFromCurrent = "spring from current"
   case stacked = "three at once"
   case animator
@@ -165,6 +168,8 @@ private enum State: String, CaseIterable {
   case caught
   case springReversed = "spring caught and reversed"
   case delayedPart = "delayed part"
+  case scrubbedPart = "scrubbed part"
+  case joinedOnWayBack = "joined on the way back"
   case reversed
   case keyframes
   case cubicKeyframes = "cubic keyframes"
@@ -176,10 +181,10 @@ private enum State: String, CaseIterable {
   /// What a plain loop computes for it.
   var work: FloorWork {
     switch self {
-    case .repeated: FloorWork(repeats: true)
+    case .repeated, .repeatedSpring: FloorWork(repeats: true)
     case .stacked: FloorWork(terms: 3)
     case .swapped: FloorWork(isSwapped: true)
-    case .spring, .springFromCurrent, .springAnimator, .caught, .springReversed: FloorWork(isSpring: true)
+    case .spring, .delayedSpring, .springFromCurrent, .springAnimator, .caught, .springReversed: FloorWork(isSpring: true)
     case .springKeyframes, .caughtKeyframes: FloorWork(keys: .linear, isSpring: true)
     case .keyframes, .animatorKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
@@ -190,7 +195,9 @@ private enum State: String, CaseIterable {
 
   var hasAnimator: Bool {
     switch self {
-    case .animator, .springAnimator, .caught, .springReversed, .delayedPart, .reversed, .animatorKeyframes, .caughtKeyframes: true
+    case .animator, .springAnimator, .caught, .springReversed, .delayedPart, .scrubbedPart, .joinedOnWayBack, .reversed, .animatorKeyframes,
+      .caughtKeyframes:
+      true
     default: false
     }
   }
@@ -221,7 +228,15 @@ private enum State: String, CaseIterable {
     case .swapped:
       group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
       group.stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1) }
+    case .ownCurve:
+      group.each { index, seconds in animate(withDuration: seconds, timingParameters: SmootherStep()) { group.send(index, 1) } }
     case .spring: group.each { index, _ in animate(withDuration: 0, timingParameters: spring) { group.send(index, 1) } }
+    case .delayedSpring:
+      group.each { index, _ in animate(withDuration: 0, delay: 0.5, timingParameters: spring) { group.send(index, 1) } }
+    case .repeatedSpring:
+      group.each { index, _ in
+        animate(withDuration: 0, timingParameters: spring, options: [.repeat, .autoreverse]) { group.send(index, 1) }
+      }
     case .springFromCurrent:
       animate(withDuration: 25) { group.sendAll() }
       group.show(at: 1)
@@ -260,17 +275,29 @@ private enum State: String, CaseIterable {
       let keyed = { _ = animateKeyframes(withDuration: 0) { for index in part { group.keys(index) } } }
       return switch self {
       case .springAnimator, .springReversed: group.animator(spring: true, send)
-      case .delayedPart: group.animator(delayFactor: 0.2, send)
+      case .delayedPart, .scrubbedPart: group.animator(delayFactor: 0.2, send)
+      case .joinedOnWayBack: group.animator {}
       case .animatorKeyframes, .caughtKeyframes: group.animator(keyed)
       default: group.animator(send)
       }
     }
-    group.show(at: self == .reversed ? 12 : self == .delayedPart ? 6 : self == .springReversed ? 1.2 : 1)
-    for animator in animators { interrupt(animator) }
+    group.show(at: interruption)
+    for (animator, part) in zip(animators, parts) { interrupt(animator) { for index in part { group.send(index, 1) } } }
     return animators
   }
 
-  private func interrupt(_ animator: PropertyAnimator) {
+  /// When something happens to the animators.
+  private var interruption: Double {
+    switch self {
+    case .reversed, .joinedOnWayBack: 12
+    case .delayedPart: 6
+    case .scrubbedPart: 15
+    case .springReversed: 1.2
+    default: 1
+    }
+  }
+
+  private func interrupt(_ animator: PropertyAnimator, _ send: @escaping () -> Void) {
     switch self {
     case .caught, .caughtKeyframes:
       animator.pauseAnimation()
@@ -280,6 +307,13 @@ private enum State: String, CaseIterable {
       animator.pauseAnimation()
       animator.isReversed = true
       animator.continueAnimation(withTimingParameters: Optional<SpringTimingParameters>.none, durationFactor: 0)
+    case .scrubbedPart:
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.8
+      animator.startAnimation()
+    case .joinedOnWayBack:
+      animator.isReversed = true
+      animator.addAnimations(send)
     case .reversed: animator.isReversed = true
     default: break
     }

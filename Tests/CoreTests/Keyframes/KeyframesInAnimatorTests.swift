@@ -243,4 +243,38 @@ extension KeyframesInAnimatorTests {
     }
     if animator.state == .active { animator.stopAnimation(true) }
   }
+
+  @Test(
+    "SP-13, KF-4: under a spring with a velocity for each axis keyframes of positions are one animation, paced by the first one, and rows")
+  func thrown() {
+    let (stage, curve) = (Stage(), ReferenceCurve.thrown)
+    let spring = SpringTimingParameters(
+      mass: 1, stiffness: 90, damping: 1.4 * 90.squareRoot(), initialVelocity: SpringVelocity(dx: 3, dy: -2))
+    let animated = (0..<70).map { index in
+      let value = Animated(Point.zero, in: stage)
+      let animator = PropertyAnimator(duration: 0, timingParameters: spring, stage: stage)
+      animator.addAnimations {
+        animateKeyframes(withDuration: 0) {
+          addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { value.value = Point(x: 10, y: Double(index)) }
+          addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { value.value = Point(x: 30, y: 5) }
+        }
+      }
+      animator.startAnimation()
+      return (value: value, animator: animator)
+    }
+    for time in stride(from: 0.05, to: 0.7, by: 0.05) {
+      stage.advance(to: time)
+      let progress = 1 - curve.left(at: time, stated: 0)
+      for (index, one) in animated.enumerated() {
+        let (first, second) = (2 * progress, 2 * progress - 1)
+        let wanted =
+          progress < 0.5
+          ? Point(x: 10 * first, y: Double(index) * first) : Point(x: 10 + 20 * second, y: Double(index) + (5 - Double(index)) * second)
+        let shown = one.value.presentation
+        expectLess(max(abs(shown.x - wanted.x), abs(shown.y - wanted.y)), than: 1e-7, "\(index), at \(time)")
+      }
+    }
+    expectEqual(stage.engine.counts.contributions, 0)
+    withExtendedLifetime(animated) {}
+  }
 }

@@ -8,7 +8,13 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
     if var run = timeline.pointee.plainRun {
-      let source = playbacks.source(of: playbacks.followers.state(index), during: &run, under: timeline.pointee.pace)
+      let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
+      let source: ShareSource?
+      if let cycle = timeline.pointee.cycle {
+        source = playbacks.source(of: state, repeated: cycle, under: pace)
+      } else {
+        source = playbacks.source(of: state, during: &run, under: pace)
+      }
       let found = source.map { playbacks.followers.make($0) } ?? .phase
       return playbacks.followers.set(found, run, in: timeline.pointee.space, of: index, changes: changes)
     }
@@ -18,14 +24,14 @@ extension Engine {
 }
 
 extension Timeline {
-  /// Its fraction while it runs on one line; nil if it does not, or its phase depends on more.
+  /// Its fraction while it runs on one line, or the units that have passed if it repeats; nil if it does not, or its phase depends on more.
   fileprivate var plainRun: ShareSource.Run? {
-    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, resumed != .fade,
-      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime
+    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, later == nil, resumed != .fade,
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime ?? (repeats ? .infinity : nil)
     else { return nil }
     // close to the end the phase decides, whether it is over
-    let rounding = (abs(end) + unit) * 0x1p-40
-    return ShareSource.Run(since: since, end: end - rounding, first: fraction, unit: isReversed ? -unit : unit)
+    let decided = end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end
+    return ShareSource.Run(since: since, end: decided, first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit)
   }
 }
 
@@ -42,6 +48,14 @@ extension Playbacks {
     let pace = isMirrored ? .mirrored(pace) : pace
     guard let source = course(of: state, during: &run, under: pace) else { return nil }
     return abs(run.unit) >= max(whole * source.leastPart, .leastNormalMagnitude) ? source : nil
+  }
+
+  /// The same while it repeats.
+  fileprivate mutating func source(of state: Follower.State, repeated cycle: Cycle, under pace: ResolvedCurve) -> ShareSource? {
+    var course = ShareSource.Run(since: 0)
+    return source(of: state, during: &course, under: pace).map {
+      $0.with(followers.lookups.lookup(folding: $0, FoldedLookup.ID($0, course, cycle)))
+    }
   }
 
   private mutating func course(of state: Follower.State, during run: inout ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {

@@ -132,7 +132,7 @@ extension Engine {
         slot.isMap && !adds
         ? mapNumbers(slot, startsAtModel, to: target, at: room)
         : numbers(plain, spring, slot, times, startsAtModel, adds: adds, to: new, at: room)
-      guard let numbers else { return .needsGeneral }
+      guard let numbers, reaches(plain, slot, replaces: !adds, { numbers.offset[$0] }) else { return .needsGeneral }
       return enter(plain, spring, slot, times, numbers, replaces: !adds, to: new)
     }
   }
@@ -214,7 +214,6 @@ extension Engine {
     _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard replaces, numbers.joint == nil, let row = rowToOverwrite(plain, slot, times) else {
-      guard reaches(plain, slot, replaces: replaces, { numbers.offset[$0] }) else { return .needsGeneral }
       return append(plain, spring, slot, times, numbers, replaces: replaces, to: new)
     }
     guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsGeneral }

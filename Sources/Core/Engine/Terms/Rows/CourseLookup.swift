@@ -34,8 +34,10 @@ struct CourseLookups: ~Copyable {
   private var latest: (key: Key, lookup: CourseLookup)?
   /// The latest of a curve of one's own, which is kept no longer than what it moves.
   private weak var latestOwn: EvaluatedCurve?
-  /// The same until its follower retains it.
-  private var made: EvaluatedCurve?
+  /// The same of a course that repeats.
+  private weak var latestFolded: FoldedLookup?
+  /// One of these until its follower retains it.
+  private var made: CourseLookup?
 
   /// With more than these, all are forgotten here: a follower retains its own.
   private static let kept = 256
@@ -61,6 +63,14 @@ struct CourseLookups: ~Copyable {
     let own = EvaluatedCurve(pace, id)
     (latestOwn, made) = (own, own)
     return own
+  }
+
+  /// That of a course that repeats.
+  mutating func lookup(folding source: ShareSource, _ id: FoldedLookup.ID) -> CourseLookup {
+    if let latestFolded, latestFolded.id == id { return latestFolded }
+    let folded = FoldedLookup(source, id)
+    (latestFolded, made) = (folded, folded)
+    return folded
   }
 
   /// Notes that a follower retains what it was given.

@@ -13,8 +13,15 @@ struct ShareSource: BitwiseCopyable {
   /// A curve, or a spring with that argument at its end.
   init(_ lookup: CourseLookup, length: Double? = nil) { (self.lookup, self.length) = (.passUnretained(lookup), length) }
 
+  /// The same with a look-up that has the argument of its own.
+  func with(_ lookup: CourseLookup) -> ShareSource {
+    var source = ShareSource(lookup)
+    (source.rest, source.scale, source.velocity) = (rest, scale, velocity)
+    return source
+  }
+
   /// Whether it is no more than a curve.
-  var isPlain: Bool { length == nil && rest == .zero && scale == SIMD2(repeating: 1) }
+  var isPlain: Bool { length == nil && rest == .zero && scale == SIMD2(repeating: 1) && velocity == .zero }
 
   /// The argument of the look-up at a place on its course.
   @inline(__always)
@@ -28,7 +35,7 @@ struct ShareSource: BitwiseCopyable {
   func share(_ remaining: Double, _ impulse: Double) -> SIMD2<Double> { rest + scale * remaining + velocity * impulse }
 
   /// A place on a course, or a timeline's fraction, while that changes at a constant rate.
-  struct Run: BitwiseCopyable {
+  struct Run: BitwiseCopyable, Equatable {
     /// It is `first` until `since`, and changes by 1 in `unit` seconds, which are below 0 on the way back, until `end`; in the timeline's time.
     var since = 0.0
     var end = -Double.infinity
