@@ -14,7 +14,7 @@ struct FloorWork: Sendable {
   var isSwapped = false
   /// So many animations add up on each value.
   var terms = 1
-  /// It sets a part of values that move themselves: of maps their rotation, for which those are taken apart.
+  /// It sets, or changes, a part of values that move themselves: of maps their rotation, for which those are taken apart.
   var setsPart = false
 
   enum Keys { case linear, cubic }
@@ -104,8 +104,8 @@ extension FloorLoop {
 
   /// Turns in some state: an angle, and its sine and cosine.
   static func turns(_ work: FloorWork, _ rows: Int) -> FloorLoop {
-    if work.terms > 1 { return productsOfTurns(work.terms, values: rows) }
     if work.setsPart { return rotations(rows) }
+    if work.terms > 1 { return productsOfTurns(work.terms, values: rows) }
     let (columns, fades) = (Columns(8, rows: rows), work.isSwapped ? Columns(4, rows: rows) : nil)
     let (keys, kind) = (Columns(1, rows: 7 * rows), work.keys)
     return FloorLoop(name: Figure.floorName, kept: [keys]) { now in

@@ -89,6 +89,11 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
+    case .addedOverBlock, .addedUnderBlock:
+      basic.isAdditive = true
+      if state == .addedUnderBlock { layer.add(basic) }
+      Layer.animate(withDuration: seconds) { block(layer, index) }
+      if state == .addedOverBlock { layer.add(basic) }
     case .underBlock:
       layer.add(basic)
       Layer.animate(withDuration: seconds, options: [.absolute, .beginFromCurrentState]) { block(layer, index) }
@@ -162,6 +167,8 @@ private enum ExplicitState: String, CaseIterable {
   case nestedGroups = "nested groups"
   case overBlock = "over a block's"
   case underBlock = "under a block's"
+  case addedOverBlock = "added over a block's"
+  case addedUnderBlock = "added under a block's"
   case overSpring = "over a spring"
   case underSpring = "under a spring"
   case underKeyframes = "under keyframes"
@@ -177,6 +184,7 @@ private enum ExplicitState: String, CaseIterable {
     case .clippingGroup: FloorWork(isNested: true)
     case .nestedGroups: FloorWork(repeats: true, isNested: true)
     case .overBlock, .overSpring: FloorWork(setsPart: true)
+    case .addedOverBlock, .addedUnderBlock: FloorWork(terms: 2, setsPart: true)
     default: FloorWork()
     }
   }

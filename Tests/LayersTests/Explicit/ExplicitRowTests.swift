@@ -108,6 +108,48 @@ import Testing
     expectEqual(rows(walk), 1)
   }
 
+  @Test(
+    "IV-7, LM-16: parts that are added to those of a map are rows beside its blocks, whichever begins first, and add up",
+    arguments: [true, false])
+  func addedParts(blockIsFirst: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.transform = Transform3D(AffineTransform(rotationAngle: 0.2))
+    window.stage.advance(to: 1)
+    func block() {
+      Layer.animate(withDuration: 1, options: .curveLinear) { layer.transform = Transform3D(AffineTransform(rotationAngle: 1.2)) }
+    }
+    if blockIsFirst { block() }
+    for (key, end) in [("wiggle", 0.5), ("more", -0.125)] {
+      var turn = BasicAnimation(.rotation, from: 0, to: end, duration: 1)
+      (turn.isAdditive, turn.timingFunction) = (true, CubicTimingParameters.linear)
+      layer.add(turn, forKey: key)
+    }
+    var grow = BasicAnimation(.scale, from: 0, to: 1, duration: 1)
+    (grow.isAdditive, grow.timingFunction) = (true, CubicTimingParameters.linear)
+    layer.add(grow)
+    if !blockIsFirst { block() }
+    for part in [0.1, 0.5, 0.9] {
+      window.stage.advance(to: 1 + part)
+      expectShown(layer, angle: 0.2 + part + 0.375 * part, size: 1 + part)
+      expectEqual(window.stage.underWay["contributions"], nil)
+    }
+    // a part that is set hides what was added to it before, and not what is added later
+    var still = BasicAnimation(.rotation, from: 2, to: 2, duration: 1)
+    layer.add(still)
+    still.isAdditive = true
+    layer.add(still)
+    window.stage.advance(to: 1.95)
+    expectShown(layer, angle: 4, size: 1.95)
+  }
+
+  private func expectShown(_ layer: Layer, angle: Double, size: Double) {
+    let shown = layer.presentation()?.affineTransform ?? .identity
+    let wanted = AffineTransform(rotationAngle: angle).scaledBy(x: size, y: size)
+    for (number, wanted) in [(shown.a, wanted.a), (shown.b, wanted.b), (shown.c, wanted.c), (shown.d, wanted.d)] {
+      expectLess(abs(number - wanted), than: 1e-6, "at \(angle)")
+    }
+  }
+
   @Test("groups of them are rows, one for each, also groups that repeat") func rowsOfGroups() {
     let (offset, spin) = (Self.offset, Self.spin)
     expectEqual(

@@ -64,7 +64,7 @@ private struct MapFrame {
   let isAffine: Bool
   let width: Int
   private let model, shown: UnsafeMutablePointer<Double>
-  /// Values that are presented; whose product has factors; that leave the plane; and that have set parts.
+  /// Values that are presented; whose product has factors; that leave the plane; and that have changed parts.
   private let isDone, isMoved, isInSpace, hasParts: PlaceSet
 
   init(
@@ -128,7 +128,7 @@ private struct MapFrame {
     isMoved.insert(place)
   }
 
-  /// Multiplies an interpolation from the left, sets its parts, or ends the product with it.
+  /// Multiplies an interpolation from the left, changes its parts, or ends the product with it.
   @inline(never)
   func put(_ interpolation: MapInterpolation, _ moment: MapMoment, _ rotation: Rotation, _ remaining: Double, _ place: Int) {
     if isDone.contains(place) { return }
@@ -137,7 +137,8 @@ private struct MapFrame {
       return isMoved.insert(place)
     }
     if interpolation.form.contains(.parts) {
-      SetParts(partsRoom(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining) { _ in rotation }
+      ChangedParts(partsRoom(place), isFirst: !hasParts.contains(place))
+        .put(interpolation, at: 1 - remaining, { _ in rotation }, on: Transform3D(model(place)).affine)
       return hasParts.insert(place)
     }
     isDone.insert(place)
@@ -154,21 +155,21 @@ private struct MapFrame {
     end(place) { $0.apply(to: model(place), width) }
   }
 
-  /// Where the parts of a map are while it is computed: behind a product, which is one of the plane where parts are set.
+  /// Where the parts of a map are while it is computed: behind a product, which is one of the plane where parts are changed.
   private func partsRoom(_ place: Int) -> UnsafeMutablePointer<Double> {
     assert(!isAffine, "only maps of space have parts")
-    return shown(place) + (width - SetParts.count)
+    return shown(place) + (width - ChangedParts.count)
   }
 
-  /// Ends a product, and sets the parts of the result.
+  /// Ends a product, and changes the parts of the result.
   @inline(__always)
   private func end(_ place: Int, _ apply: (ShownProduct) -> Void) {
-    hasParts.contains(place) ? setParts(place, apply) : apply(product(place))
+    hasParts.contains(place) ? changeParts(place, apply) : apply(product(place))
   }
 
   @inline(never)
-  private func setParts(_ place: Int, _ apply: (ShownProduct) -> Void) {
-    SetParts.withCopy(of: partsRoom(place)) { parts in
+  private func changeParts(_ place: Int, _ apply: (ShownProduct) -> Void) {
+    ChangedParts.withCopy(of: partsRoom(place)) { parts in
       apply(product(place))
       if let base = Transform3D(shown(place)).affine { Transform3D(parts.map(from: base)).copy(to: shown(place)) }
     }

@@ -109,7 +109,7 @@ extension Chunk {
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
     // no explicit animation of the whole map is above one of parts
-    return form.contains(.parts) ? (Cover(form), true) : form.contains(.adds) ? (.whole, false) : (.all, true)
+    return form.contains(.parts) ? (Cover(form), !form.contains(.addsParts)) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.
@@ -126,17 +126,18 @@ extension Chunk {
 }
 
 extension Engine {
-  /// The row of a map that a frame computes alone although there are others: the newest, if it sets all parts that they set; nil otherwise.
+  /// The row of a map that a frame computes alone although there are others: the newest, if it sets all parts that they change; nil otherwise.
   func soleRow(_ slot: Slot) -> Int? {
-    guard let newest = slot.newestRow, let form = partsForm(newest, slot),
+    guard let newest = slot.newestRow, let form = partsForm(newest, slot), !form.contains(.addsParts),
       !playbacks.mayHide(slot.chunkPointer.pointee.log.keys[newest].playback)
     else { return nil }
-    return slot.rows.allSatisfy { partsForm($0, slot)?.isSubset(of: form) ?? false } ? newest : nil
+    return slot.rows.allSatisfy { partsForm($0, slot).map { form.contains($0.intersection(.allParts)) } ?? false } ? newest : nil
   }
 
-  /// The parts of a map that a row sets.
+  /// The form of a row that changes parts of a map; nil for others.
   private func partsForm(_ row: Int, _ slot: Slot) -> MapInterpolation.Form? {
     guard let index = slot.chunkPointer.pointee.log.interpolation(of: row) else { return nil }
-    return MapInterpolation(numbers: pool.numbers.pointer(to: index)).setParts
+    let form = MapInterpolation(numbers: pool.numbers.pointer(to: index)).form
+    return form.contains(.parts) ? form : nil
   }
 }

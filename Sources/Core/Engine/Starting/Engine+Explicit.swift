@@ -42,7 +42,7 @@ extension Engine {
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
     if slot.isMap {
-      if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
+      if isPart(contribution, slot) || hasPart(slot) { return contribution.facet != nil && mayHaveParts(slot) }
     } else if setsPart(contribution) || hasPart(slot) {
       return setsPart(contribution)
     }
@@ -66,10 +66,10 @@ extension Engine {
 
   private func setsPart(_ contribution: Contribution) -> Bool { contribution.facet != nil && contribution.combine == .replace }
 
-  /// Whether rows may set parts of a map of space: all others are blocks' and stay in the plane.
-  private func mayHaveParts(_ slot: Slot) -> Bool {
+  /// Whether rows may change parts of a map of space: all others are blocks' and stay in the plane.
+  func mayHaveParts(_ slot: Slot) -> Bool {
     slot.algebra == .transform && !slot.hasGeneral
-      && slot.rows.allSatisfy { row in explicit(row, of: slot).map { setsPart($0) } ?? staysInPlane(row, slot) }
+      && slot.rows.allSatisfy { row in explicit(row, of: slot).map { $0.facet != nil } ?? staysInPlane(row, slot) }
   }
 
   /// Whether a block's row is known to present a map of the plane, if the model is one.
@@ -133,7 +133,7 @@ extension Engine {
       // a map that leaves the plane has no such part
       guard let plane = slot.map(model).affine else { return false }
       write { MapInterpolation.write(facet, track, $0, adds: adds, of: plane, at: $1) }
-      if !adds { MapInterpolation.add(MapInterpolation.Form(facet), to: numbers) }
+      MapInterpolation.add(MapInterpolation.Form(facet).union(adds ? .addsParts : []), to: numbers)
     } else {
       write { MapInterpolation.write(track, $0, model: adds ? .identity : slot.map(model), at: $1) }
       if adds { MapInterpolation.add(.adds, to: numbers) }

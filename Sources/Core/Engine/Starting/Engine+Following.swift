@@ -77,9 +77,9 @@ extension Engine {
   /// See ``StartRequest/inheritingSpring(_:)``.
   func inheritingSpring(_ request: StartRequest) -> ResolvedSpring? { request.inheritingSpring(timelines[request.timeline].pace) }
 
-  /// Whether a value may have another row that is not general: parts of a map are those of the whole product.
+  /// Whether a value may have another row that is not general and adds.
   @inline(__always)
-  func mayTakeRow(_ slot: Slot) -> Bool { slot.takesRows && (!slot.isMap || !slot.isReplacing && !hasPart(slot)) }
+  func mayTakeRow(_ slot: Slot) -> Bool { slot.takesRows && (!slot.isMap || !slot.isReplacing && (!hasPart(slot) || mayHaveParts(slot))) }
 
   /// Whether an offset is finite, and so small that sums or products of many are finite.
   @inline(__always)

@@ -151,10 +151,10 @@ extension Engine {
     let slot = slots[index]
     let isShared = slot.isKeyed && rowCount(index) > 1
     let sole = isShared && !slot.hasGeneral ? soleRow(slot) : nil
-    let setsParts = sole == nil && slot.isKeyed && (isShared || slot.hasGeneral) && hasPart(slot)
-    let (product, base) = multiplyRows(slot, withoutParts: setsParts) { sole == nil || $0 == sole }
+    let changesParts = sole == nil && slot.isKeyed && (isShared || slot.hasGeneral) && hasPart(slot)
+    let (product, base) = multiplyRows(slot, withoutParts: changesParts) { sole == nil || $0 == sole }
     multiply(product, index, movesBase: base != nil)
-    if setsParts { slot.hasGeneral ? applyFacets(slot, above: base ?? -1) : setParts(slot, above: base ?? -1) }
+    if changesParts { slot.hasGeneral ? applyFacets(slot, above: base ?? -1) : changeParts(slot, above: base ?? -1) }
   }
 
   /// C₁ · … · Cₙ of some rows of a value, from the newest to one that replaces: that one is written over the model in the scratch room, and returned.
@@ -176,7 +176,7 @@ extension Engine {
       }
       if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
       let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
-      if withoutParts, interpolation.setParts != nil { return }
+      if withoutParts, interpolation.changesParts { return }
       if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
       engine.show(interpolation, remaining.x, rate.x, slot)
       base = row
@@ -184,27 +184,28 @@ extension Engine {
     return (product, base)
   }
 
-  /// Sets the parts of the map in the scratch room that explicit animations set which began after what replaces.
-  private mutating func setParts(_ slot: Slot, above base: Int) {
+  /// Changes the parts of the map in the scratch room that explicit animations change which began after what replaces.
+  private mutating func changeParts(_ slot: Slot, above base: Int) {
     let (step, width) = (Limits.slopeStep, slot.width)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * SetParts.count) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * ChangedParts.count) { buffer in
       let numbers = buffer.baseAddress.unsafelyUnwrapped
       // now, a step before, and a step after
-      func parts(_ time: Int, isFirst: Bool = false) -> SetParts { SetParts(numbers + SetParts.count * time, isFirst: isFirst) }
+      func parts(_ time: Int, isFirst: Bool = false) -> ChangedParts { ChangedParts(numbers + ChangedParts.count * time, isFirst: isFirst) }
       for time in 0..<3 { _ = parts(time, isFirst: true) }
       var isMoving = (0..<width).contains { scratch.velocity[$0] != 0 }
       forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
         let log = slot.chunkPointer
         guard row > base, let place = log.pointee.log.interpolation(of: row),
-          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).setParts != nil,
+          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).changesParts,
           !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }
         let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
         if rate.x != 0 { isMoving = true }
         let shift = step * rate.x
-        parts(0).set(interpolation, at: 1 - remaining.x, sineAndCosine)
-        parts(1).set(interpolation, at: 1 - remaining.x + shift, sineAndCosine)
-        parts(2).set(interpolation, at: 1 - remaining.x - shift, sineAndCosine)
+        for (time, shift) in [0, shift, -shift].enumerated() {
+          parts(time).put(
+            interpolation, at: 1 - remaining.x + shift, sineAndCosine, on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
+        }
       }
       func map(_ time: Int, _ shift: Double) -> Transform3D? {
         let base = Transform3D { scratch.value[$0] + (shift == 0 ? 0 : shift * scratch.velocity[$0]) }

@@ -66,6 +66,7 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
+    if slot.isMap, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     announce(plain, on: slot, to: new)
     appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
     return .started
@@ -273,7 +274,7 @@ extension Engine {
     guard let playback = joint?.playback ?? playback(of: plain, spring, slot, replaces: replaces, isThrown: numbers.isThrown) else {
       return .needsGeneral
     }
-    if replaces, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
+    if replaces || slot.isMap, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     // otherwise it is released with the last replaced row
     if joint != nil { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     defer { if joint != nil { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }

@@ -35,6 +35,8 @@ struct MapInterpolation {
     static let scaleY = Form(rawValue: 1 << 14)
     static let translationX = Form(rawValue: 1 << 15)
     static let translationY = Form(rawValue: 1 << 16)
+    /// What it changes these by is added, to those of the model where it is alone.
+    static let addsParts = Form(rawValue: 1 << 17)
     /// All that ``parts`` may come with.
     static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY]
 
@@ -84,8 +86,8 @@ struct MapInterpolation {
   var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
   var adds: Bool { form.contains(.adds) }
-  /// The parts that it sets beside others; nil if it is the whole map.
-  var setParts: Form? { form.contains(.parts) ? form.intersection(.allParts) : nil }
+  /// Whether it changes parts beside others, and not the whole map.
+  var changesParts: Bool { form.contains(.parts) }
   var reachesModel: Bool { form.contains(.reachesModel) }
   /// Number of its numbers.
   var count: Int {
