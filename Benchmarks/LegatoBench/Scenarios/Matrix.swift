@@ -157,6 +157,7 @@ private final class MatrixFrames {
 private enum State: String, CaseIterable {
   case curve, delayed, repeated
   case ownCurve = "own curve"
+  case reducedMotion = "reduced motion"
   case fromCurrent = "from current"
   case absolute, swapped, spring
   case delayedSpring = "delayed spring"
@@ -228,6 +229,9 @@ private enum State: String, CaseIterable {
     case .swapped:
       group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
       group.stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1) }
+    case .reducedMotion:
+      group.stage.motionLevel = .reduced
+      group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
     case .ownCurve:
       group.each { index, seconds in animate(withDuration: seconds, timingParameters: SmootherStep()) { group.send(index, 1) } }
     case .spring: group.each { index, _ in animate(withDuration: 0, timingParameters: spring) { group.send(index, 1) } }

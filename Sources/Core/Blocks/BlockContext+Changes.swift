@@ -160,7 +160,7 @@ extension BlockContext.Pointer {
     case .animator:
       openGroup(on: stage)
       guard let (run, part) = pointee.animator,
-        let own = run.request(part, policy: policy, level(in: stage), group: pointee.group, in: stage)
+        let own = run.request(part, policy: policy(in: stage), level(in: stage), group: pointee.group, in: stage)
       else { return nil }
       request = own
     }
@@ -175,10 +175,10 @@ extension BlockContext.Pointer {
     pointee.options.contains(.essential) || pointee.animator?.run.isEssential == true || pointee.parent?.isEssential == true
   }
 
-  var policy: StartRequest.Policy {
+  func policy(in stage: Stage) -> StartRequest.Policy {
     StartRequest.Policy(
       requestsAdditive: pointee.options.contains(.additive), requestsAbsolute: pointee.options.contains(.absolute),
-      fromCurrent: pointee.options.contains(.beginFromCurrentState))
+      fromCurrent: pointee.options.contains(.beginFromCurrentState), isReduced: level(in: stage) == .reduced)
   }
 
   @inline(__always)
@@ -194,7 +194,7 @@ extension BlockContext.Pointer {
   /// Stores the plain start of changes with only a curve over some time; false if they have more.
   private func prepareInStageTime(in stage: Stage) -> Bool {
     let duration = pointee.duration
-    guard case .block = pointee.kind, duration > 0, level(in: stage) == .full else { return false }
+    guard case .block = pointee.kind, duration > 0, level(in: stage) != .none else { return false }
     var cycle: Cycle?
     if pointee.repeats {
       guard pointee.repeatCount > 0 else { return false }
@@ -222,7 +222,7 @@ extension BlockContext.Pointer {
     pointee.plain = PlainStart(
       start: stage.engine.now + pointee.delay, duration: duration, cycle, playback: playback,
       generation: isSpring ? 0 : stage.engine.playbacks.generation(playback),
-      isSpring: isSpring, group: group, policy: policy)
+      isSpring: isSpring, group: group, policy: policy(in: stage))
     return true
   }
 
@@ -278,7 +278,7 @@ extension BlockContext.Pointer {
     var spring: ResolvedSpring?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return StartRequest(
-      timeline: index, group: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
+      timeline: index, group: number, .following, policy: policy(in: stage), vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
       number: stage.engine.nextRequest())
   }
 }

@@ -1,6 +1,7 @@
 /// Memory of a frame, kept so that frames do not allocate. Its contents are undefined between calls.
 struct FrameRoom {
-  /// Presentations of values with general rows before the frame, see ``Engine/evaluateAll()``.
+  /// Records of general rows to evaluate, and the presentations of their values before the frame, see ``Engine/evaluateAll()``.
+  var dueRecords: [Int] = []
   var lastShown: [Double] = []
   /// Chunks to evaluate.
   var dueChunks: [Int] = []

@@ -130,13 +130,14 @@ extension BlockContext.Pointer {
     preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
       let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end) }
-      if !policy.requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
+      if !policy(in: stage).requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
       startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
     }
   }
 
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
+    let policy = policy(in: stage)
     guard !policy.startsAtModel else { return false }
     return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, stage.engine.slots[slot], to: $0) }
   }

@@ -237,6 +237,43 @@ import Testing
     expectEqual(place.presentation.x, 100)
   }
 
+  @Test(
+    "UA-3, PA-57, PA-58: what frames present of many is what each read alone presents: waiting, at its end, scrubbed, let go, sent back")
+  func frames() {
+    stage.motionLevel = .reduced
+    let points = AnimatedArray(repeating: Point.zero, count: 40, in: stage)
+    let animators = (0..<40).map { index in
+      let animator = PropertyAnimator(duration: 4, curve: .linear, stage: stage)
+      animator.addAnimations { points[index] = Point(x: 100, y: Double(index)) }
+      animator.startAnimation(afterDelay: Double(index % 3))
+      return animator
+    }
+    func check(_ name: String, _ wanted: (_ index: Int) -> Double) {
+      stage.advance(to: stage.now + 0.25)
+      points.forEachPresentation { index, shown in
+        expectEqual(shown.x, 100 * wanted(index), "\(name), element \(index)")
+        expectEqual(shown, points.presentation(at: index), "\(name), element \(index)")
+      }
+    }
+    check("waiting") { $0 % 3 == 0 ? 1 : 0 }
+    stage.advance(to: 2.5)
+    check("begun") { _ in 1 }
+    let some = animators.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    some.forEach { $0.pauseAnimation() }
+    check("paused") { _ in 1 }
+    some.forEach { $0.fractionComplete = 0.75 }
+    check("scrubbed") { $0 % 2 == 0 ? 0.75 : 1 }
+    some.forEach { $0.startAnimation() }
+    check("let go") { _ in 1 }
+    some.forEach { $0.isReversed = true }
+    check("sent back") { $0 % 2 == 0 ? 0 : 1 }
+    some.forEach { $0.isReversed = false }
+    check("and forth") { _ in 1 }
+    for index in 0..<40 { points[index].x = 50 }
+    check("set") { _ in 0.5 }
+    withExtendedLifetime(animators) {}
+  }
+
   @Test("running animations are unchanged when the level changes") func changed() {
     let (place, _, _) = values(.full)
     animate(withDuration: 2, options: .curveLinear) { place.value = Point(x: 100, y: 0) }

@@ -6,10 +6,10 @@ extension Engine {
     keepShown()
     evaluateRows()
     // the chunks' frames have overwritten single reads and the last finite values
-    for record in contributions.indices where contributions.isUsed(record) { forgetShown(contributions[record].slot) }
+    for index in room.dueRecords.indices { forgetShown(contributions[room.dueRecords[index]].slot) }
     var kept = 0
-    for record in contributions.indices where contributions.isUsed(record) {
-      let slot = contributions[record].slot
+    for index in room.dueRecords.indices {
+      let slot = contributions[room.dueRecords[index]].slot
       if !refreshAlone(slot) {
         let shown = presentation(of: slot)
         for i in 0..<slots[slot].width { pool.numbers[shown + i] = room.lastShown[kept + i] }
@@ -18,14 +18,38 @@ extension Engine {
     }
   }
 
-  /// Before a frame: keeps the presentations of values with general rows, for those that become non-finite (MU-5).
+  /// Before a frame: finds the general rows to evaluate, and keeps the presentations of their values, for those that become non-finite (MU-5).
   private mutating func keepShown() {
+    room.dueRecords.removeAll(keepingCapacity: true)
     room.lastShown.removeAll(keepingCapacity: true)
-    for record in contributions.indices where contributions.isUsed(record) {
+    for record in contributions.indices where contributions.isUsed(record) && !staysAtModel(record) {
       let slot = contributions[record].slot
       let shown = presentation(of: slot)
+      room.dueRecords.append(record)
       for i in 0..<slots[slot].width { room.lastShown.append(pool.numbers[shown + i]) }
     }
+  }
+
+  /// Whether a general row is alone on a value that presents its model, and reduced motion has it do so: a frame of its chunk does not change that.
+  private func staysAtModel(_ record: Int) -> Bool {
+    let contribution = contributions.pointer(to: record)
+    guard staysAtEnd(record), case let slot = slots[contribution.pointee.slot], slot.takesRows,
+      slot.chunkPointer.pointee.rowCount(slot.place) == 1, slot.chunkPointer.pointee.stride != 0
+    else { return false }
+    let model = slot.model
+    return (model..<model + slot.width).allSatisfy { pool.numbers[$0] == pool.numbers[$0 + slot.chunkPointer.pointee.stride] }
+  }
+
+  /// Whether reduced motion hides a general row, or presents its end from its begin on.
+  private func staysAtEnd(_ record: Int) -> Bool {
+    let contribution = contributions.pointer(to: record)
+    let timeline = timelines.pointer(to: contribution.pointee.timeline)
+    if timeline.pointee.isHidden { return true }
+    guard contribution.pointee.progression.isStill, !contribution.pointee.progression.isMirrored, contribution.pointee.progression.isWhole,
+      timeline.pointee.chain == nil, timeline.pointee.shownGoal == 1
+    else { return false }
+    guard case .running(let since, _, _) = timeline.pointee.motion else { return true }
+    return since <= localNow(of: contribution.pointee.timeline)
   }
 
   /// Whether anything moves at `now`; stops at the first that does.
@@ -105,8 +129,8 @@ extension Engine {
   }
 
   private mutating func isInMotion(_ record: Int) -> Bool {
-    let timeline = contributions[record].timeline
-    if timelines[timeline].isHidden { return false }
+    let timeline = contributions.pointer(to: record).pointee.timeline
+    if staysAtEnd(record) { return false }
     let phase = currentPhase(of: timeline)
     if phase.fractionRate != 0, !contributions[record].progression.standsStill(phase) { return true }
     guard let chain = timelines[timeline].chain, chain.mayMove(at: localNow(of: timeline)) else { return false }

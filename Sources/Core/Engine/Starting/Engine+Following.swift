@@ -12,7 +12,7 @@ struct RowName: Sendable {
 /// timeline and its followers, and no row.
 extension Engine {
   /// Whether a request's changes may be rows that follow a timeline, as far as the value allows.
-  func isFollowed(_ request: StartRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
+  func isFollowed(_ request: StartRequest) -> Bool { request.level != .none && carriesRows(request.timeline) }
 
   /// Whether rows may follow a timeline. Field by field: a copy would count references.
   private func carriesRows(_ index: Int) -> Bool {

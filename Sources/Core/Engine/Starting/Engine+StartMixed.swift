@@ -34,7 +34,8 @@ extension Engine {
   mutating func startMixed(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil, let times = times(of: plain, on: slot),
+    guard plain.pointee.moves(slot), slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil,
+      let times = times(of: plain, on: slot),
       let target = new.baseAddress
     else { return .needsGeneral }
     let isThrown = spring.pointee?.isThrown ?? plain.pointee.isThrown

@@ -15,6 +15,7 @@ struct PlainStart {
   /// Whether it, or its timeline, repeats.
   private(set) var repeats = false
   private(set) var policy = StartRequest.Policy()
+  private var mayAdd = true
   /// For a timeline, what it was made from; the block retains it.
   private var unretainedRequest: Unmanaged<StartRequest>?
 
@@ -30,14 +31,14 @@ struct PlainStart {
     (self.playback, self.generation, self.group) = (
       Int32(truncatingIfNeeded: playback), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: group)
     )
-    (self.isSpring, self.policy) = (isSpring, policy)
+    (self.isSpring, self.policy, mayAdd) = (isSpring, policy, policy.mayAdd)
   }
 
   /// A change that follows a timeline.
   /// - Parameter request: has to live as long as it.
   init(following request: StartRequest, repeats: Bool) {
-    (end, timelineOrNone, group, policy) = (
-      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy
+    (end, timelineOrNone, group, policy, mayAdd) = (
+      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy, request.policy.mayAdd
     )
     (self.repeats, unretainedRequest) = (repeats, .passUnretained(request))
   }
@@ -128,7 +129,10 @@ struct PlainStart {
     case needsGeneral
   }
 
-  /// Whether a change of a value without general rows is additive (AD-9…AD-11).
+  /// Whether a change of a value without general rows is known to be additive (AD-9…AD-11).
   @inline(__always)
-  func isAdditive(on slot: Slot) -> Bool { !policy.requestsAbsolute && (slot.isAdditive || policy.requestsAdditive) }
+  func isAdditive(on slot: Slot) -> Bool { mayAdd && (slot.isAdditive || policy.requestsAdditive) }
+
+  /// Whether the motion of a value is presented.
+  func moves(_ slot: Slot) -> Bool { !(policy.isReduced && slot.isMovement) }
 }

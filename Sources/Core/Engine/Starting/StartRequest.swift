@@ -85,6 +85,10 @@ final class StartRequest {
     var requestsAbsolute = false
     /// Start from the presentation (AD-3).
     var fromCurrent = false
+    /// Movements are presented at once (``MotionLevel/reduced``): those are general rows.
+    var isReduced = false
+    /// Whether its additive changes of sums need no more thought.
+    var mayAdd: Bool { !requestsAbsolute && !isReduced }
     /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
     var startsAtModel: Bool { requestsAbsolute && !fromCurrent }
 

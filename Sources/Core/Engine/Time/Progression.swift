@@ -69,10 +69,11 @@ struct Progression: Sendable {
 
   /// Whether reduced motion presents no change of it before the timeline's end.
   func standsStill(_ phase: Phase) -> Bool {
-    guard isStill, phase.goal != nil else { return false }
-    if case .own(_, let from, let to) = course { return from <= 0 && to >= 1 }
-    return true
+    isStill && phase.goal != nil && isWhole
   }
+
+  /// Whether it has the timeline's begin and end.
+  var isWhole: Bool { if case .own(_, let from, let to) = course { from <= 0 && to >= 1 } else { true } }
 
   /// The polyline (startProgress, D) – (pausedProgress, `paused`) – (1, 0) of PA-48.
   private func onLine(_ line: Phase.Line, from paused: Mix) -> Mix {
