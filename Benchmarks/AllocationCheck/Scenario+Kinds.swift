@@ -41,6 +41,23 @@ extension Scenario {
         animator.addAnimations { layer.position = Point(x: 5, y: 5) }
         animator.startAnimation()
       },
+      layers("1,000 layers under springs that repeat, and turns that are added to those of blocks") { layer, index in
+        let spring = SpringTimingParameters(dampingRatio: 0.5)
+        Layer.animate(withDuration: 0.5 + Double(index % 10) / 10, timingParameters: spring, options: [.repeat, .autoreverse]) {
+          layer.position = Point(x: 5, y: 5)
+        }
+        Layer.animate(withDuration: long) { layer.affineTransform = AffineTransform(rotationAngle: 1) }
+        var added = BasicAnimation(.rotation, from: 0, to: 1, duration: long)
+        added.isAdditive = true
+        layer.add(added)
+      },
+      layers("1,000 layers that move and fade under reduced motion") { layer, _ in
+        layer.stage?.motionLevel = .reduced
+        Layer.animate(withDuration: long) {
+          layer.position = Point(x: 5, y: 5)
+          layer.opacity = 0.5
+        }
+      },
       values("1,000 affine maps turning", AffineTransform.identity) { value, _ in value.value = AffineTransform(rotationAngle: 1) },
       values("1,000 maps of space turning in the plane", Transform3D.identity) { value, _ in
         value.value = Transform3D(AffineTransform(rotationAngle: 1))

@@ -51,6 +51,16 @@ extension HotPath {
     },
     explicit("turns") { [turn($0, to: 9)] },
     explicit("turns above others") { [turn($0, to: 5), turn($0, to: 9)] },
+    tick("tick of added turns above others") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() {
+        Layer.animate(withDuration: 20 + Double(index % 10)) { turn(layer, true) }
+        var added = turn(index, to: 1)
+        added.isAdditive = true
+        layer.add(added)
+      }
+      return (window.stage, window)
+    },
     explicit("additive turns in space") { index in
       let turn = Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3)
       var animation = BasicAnimation(.transform, from: .identity, to: turn, duration: 20 + Double(index % 10))

@@ -19,6 +19,21 @@ extension HotPath {
       }
       return (points.stage, points)
     },
+    tick("tick of springs that repeat") { count in
+      let points = Points(count)
+      let spring = SpringTimingParameters(dampingRatio: 0.5)
+      for (index, value) in points.values.enumerated() {
+        animate(withDuration: 1, timingParameters: spring, options: [.repeat, .autoreverse]) { place(value, index) }
+        points.advance(by: 0.001)
+      }
+      return (points.stage, points)
+    },
+    tick("tick of what reduced motion does not move") { count in
+      let points = Points(count)
+      points.stage.motionLevel = .reduced
+      points.startCurves()
+      return (points.stage, points)
+    },
     tick("tick of swapped curves") { count in
       let points = Points(count)
       points.startCurves()

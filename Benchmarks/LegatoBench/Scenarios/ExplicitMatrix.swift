@@ -86,30 +86,27 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
     case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups: addGroup(state, of: basic, to: layer, index, at: stage.now)
-    case .overBlock:
-      Layer.animate(withDuration: seconds) { block(layer, index) }
-      layer.add(basic)
-    case .addedOverBlock, .addedUnderBlock:
-      basic.isAdditive = true
-      if state == .addedUnderBlock { layer.add(basic) }
-      Layer.animate(withDuration: seconds) { block(layer, index) }
-      if state == .addedOverBlock { layer.add(basic) }
-    case .underBlock:
-      layer.add(basic)
-      Layer.animate(withDuration: seconds, options: [.absolute, .beginFromCurrentState]) { block(layer, index) }
-    case .overSpring, .underSpring, .underKeyframes: addWithBlock(state, basic, to: layer, index, stage)
+    case .overBlock, .addedOverBlock, .addedUnderBlock, .underBlock, .overSpring, .underSpring, .underKeyframes:
+      basic.isAdditive = state == .addedOverBlock || state == .addedUnderBlock
+      addWithBlock(state, basic, to: layer, index, stage)
     case .two:
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
     }
   }
 
-  /// Adds it above a spring, or below what replaces in other ways.
+  /// Adds it above or below a block's.
   private func addWithBlock(_ state: ExplicitState, _ basic: BasicAnimation<Value>, to layer: Layer, _ index: Int, _ stage: Stage) {
     let spring = SpringTimingParameters(mass: 1, stiffness: 1, damping: 1, initialVelocity: .zero)
+    func change(_ options: AnimationOptions = []) {
+      Layer.animate(withDuration: basic.duration, options: options) { block(layer, index) }
+    }
     if state == .overSpring { Layer.animate(withDuration: 0, timingParameters: spring) { block(layer, index) } }
+    if state == .overBlock || state == .addedOverBlock { change() }
     layer.add(basic)
     switch state {
+    case .addedUnderBlock: change()
+    case .underBlock: change([.absolute, .beginFromCurrentState])
     case .underSpring:
       let options: AnimationOptions = [.absolute, .beginFromCurrentState]
       Layer.animate(withDuration: 0, timingParameters: spring, options: options) { block(layer, index) }

@@ -205,12 +205,11 @@ private enum State: String, CaseIterable {
 
   /// The animators, where there are any: one for all values, or one for each.
   func begin(_ group: MatrixFrames, hasEach: Bool) -> [PropertyAnimator] {
-    if inBlocks(group) || inKeyframes(group) { return [] }
+    if inBlocks(group) || inSprings(group) || inKeyframes(group) { return [] }
     return inAnimators(group, hasEach ? (0..<group.count).map { $0..<$0 + 1 } : [0..<group.count])
   }
 
   private func inBlocks(_ group: MatrixFrames) -> Bool {
-    let spring = Points.Spring.usual.provider
     switch self {
     case .curve: group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
     case .delayed:
@@ -234,22 +233,27 @@ private enum State: String, CaseIterable {
       group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
     case .ownCurve:
       group.each { index, seconds in animate(withDuration: seconds, timingParameters: SmootherStep()) { group.send(index, 1) } }
-    case .spring: group.each { index, _ in animate(withDuration: 0, timingParameters: spring) { group.send(index, 1) } }
-    case .delayedSpring:
-      group.each { index, _ in animate(withDuration: 0, delay: 0.5, timingParameters: spring) { group.send(index, 1) } }
-    case .repeatedSpring:
-      group.each { index, _ in
-        animate(withDuration: 0, timingParameters: spring, options: [.repeat, .autoreverse]) { group.send(index, 1) }
-      }
-    case .springFromCurrent:
-      animate(withDuration: 25) { group.sendAll() }
-      group.show(at: 1)
-      group.each { index, _ in
-        animate(withDuration: 0, timingParameters: spring, options: [.absolute, .beginFromCurrentState]) { group.send(index, 0.5) }
-      }
     case .stacked:
       for way in [0.3, 0.6, 1] { group.each { index, seconds in animate(withDuration: seconds) { group.send(index, way) } } }
     default: return false
+    }
+    return true
+  }
+
+  private func inSprings(_ group: MatrixFrames) -> Bool {
+    var (delay, options, way) = (0.0, AnimationOptions(), 1.0)
+    switch self {
+    case .spring: break
+    case .delayedSpring: delay = 0.5
+    case .repeatedSpring: options = [.repeat, .autoreverse]
+    case .springFromCurrent:
+      animate(withDuration: 25) { group.sendAll() }
+      group.show(at: 1)
+      (options, way) = ([.absolute, .beginFromCurrentState], 0.5)
+    default: return false
+    }
+    group.each { index, _ in
+      animate(withDuration: 0, delay: delay, timingParameters: Points.Spring.usual.provider, options: options) { group.send(index, way) }
     }
     return true
   }

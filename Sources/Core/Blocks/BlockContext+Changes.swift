@@ -278,7 +278,8 @@ extension BlockContext.Pointer {
     var spring: ResolvedSpring?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return StartRequest(
-      timeline: index, group: number, .following, policy: policy(in: stage), vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
+      timeline: index, group: number, .following, policy: policy(in: stage), vectorSpring: spring, pixel: 1 / stage.scale,
+      level: level(in: stage),
       number: stage.engine.nextRequest())
   }
 }

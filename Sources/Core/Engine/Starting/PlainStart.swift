@@ -38,7 +38,8 @@ struct PlainStart {
   /// - Parameter request: has to live as long as it.
   init(following request: StartRequest, repeats: Bool) {
     (end, timelineOrNone, group, policy, mayAdd) = (
-      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy, request.policy.mayAdd
+      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy,
+      request.policy.mayAdd
     )
     (self.repeats, unretainedRequest) = (repeats, .passUnretained(request))
   }
