@@ -137,6 +137,33 @@ import Testing
     }
   }
 
+  @Test(
+    "PA-40, TC-3: each is where a pause finds it, to the last digits but three, also near an end at which its curve is like a root",
+    arguments: [
+      ReferenceCurve.easeIn, .easeOut, .easeInOut, .cubic(0.25, 0.1, 0.25, 1), .cubic(0, 0.8, 0.4, 1), .cubic(0.6, 0, 1, 0.3),
+      .cubic(0, 0.4, 1, 0.6), .cubic(0.001, 0.3, 0.5, 1), .cubic(0.3, 0, 0.9999, 0.9), .cubic(0.68, -0.6, 0.32, 1.6),
+    ])
+  func cubics(curve: ReferenceCurve) {
+    let stage = Stage()
+    var random = SplitMix64(seed: 5)
+    let moved = (0..<71).map { _ in
+      let (value, duration) = (Animated(0.0, in: stage), random.number(0.5...2))
+      let animator = PropertyAnimator(duration: duration, timingParameters: curve.provider, stage: stage)
+      animator.addAnimations { value.value = 1 }
+      animator.startAnimation()
+      return (value: value, animator: animator, duration: duration, begin: stage.now)
+    }
+    for step in 0..<200 {
+      // most near the begins and the ends
+      stage.advance(to: stage.now + (step < 60 ? random.number(1e-9...1e-3) : random.number(0.001...0.02)))
+      for (index, one) in moved.enumerated() where stage.now < one.begin + one.duration * (1 - 1e-9) {
+        let wanted = 1 - curve.left(at: stage.now - one.begin, stated: one.duration)
+        expectLess(abs(one.value.presentation - wanted), than: 1e-12, "\(index), at \(stage.now)")
+      }
+    }
+    withExtendedLifetime(moved) {}
+  }
+
   /// A point that is caught on its way to (100, −200).
   private struct Caught {
     let spring: SpringTimingParameters

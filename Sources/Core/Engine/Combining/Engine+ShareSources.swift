@@ -90,7 +90,7 @@ extension Playbacks {
   private mutating func source(during run: inout ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
     var source: ShareSource
     switch pace {
-    case .cubic(let cubic) where !pace.isEvaluated: source = ShareSource(lookup(cubic))
+    case .cubic(let cubic) where !pace.isEvaluated: source = ShareSource(followers.lookups.lookup(cubic))
     case .spring(let spring):
       return self.source(spring.alongX, from: 0, to: 1, during: &run, scale: scale, velocity: scale * -spring.velocity.dx)
     case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):

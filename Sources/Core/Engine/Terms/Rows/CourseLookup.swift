@@ -45,9 +45,7 @@ struct CourseLookups: ~Copyable {
   init() {}
 
   /// A curve's look-up. O(1).
-  mutating func lookup(_ curve: CubicTimingParameters, _ emptyPieces: CurveTable.EmptyPieces) -> CourseLookup {
-    lookup(.cubic(curve)) { CubicLookup(curve, emptyPieces: emptyPieces) }
-  }
+  mutating func lookup(_ curve: CubicTimingParameters) -> CourseLookup { lookup(.cubic(curve)) { CubicLookup(curve) } }
 
   /// That of all oscillators with a damping ratio. O(1).
   mutating func lookup(dampingRatio: Double) -> CourseLookup {

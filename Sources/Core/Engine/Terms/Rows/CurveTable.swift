@@ -87,19 +87,6 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     return piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
   }
 
-  /// Two at once, at any fractions; NaN where no piece has one.
-  @inline(__always)
-  func lookedUp(_ u: SIMD2<Double>) -> SIMD2<Double> {
-    let late = u.replacing(with: 0, where: .!(u .> 0))
-    let place = late.replacing(with: 1, where: late .>= 1) * Double(Self.nodes)
-    let rounded = place + Self.rounding
-    let r = place - (rounded - Self.rounding)
-    let first = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.x.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
-    let second = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.y.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
-    @inline(__always) func coefficient(_ i: Int) -> SIMD2<Double> { SIMD2(first[i], second[i]) }
-    return coefficient(0) + r * (coefficient(1) + r * (coefficient(2) + r * coefficient(3)))
-  }
-
   /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
   /// - Parameter missing: Collects that playback's pieces while the frame is split; nil where the table may be written.
   func evaluated(_ u: Double, _ playback: Int, _ missing: MissingPieces?) -> Double {

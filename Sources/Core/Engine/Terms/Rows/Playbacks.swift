@@ -323,6 +323,4 @@ struct Playbacks: ~Copyable {
   mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) {
     if followers.show(phase, of: index, epoch) { emptyPieces.nonFinite.add(1, ordering: .relaxed) }
   }
-
-  mutating func lookup(_ curve: CubicTimingParameters) -> CourseLookup { followers.lookups.lookup(curve, emptyPieces) }
 }
