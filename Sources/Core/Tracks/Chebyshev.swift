@@ -12,7 +12,28 @@ enum Chebyshev {
   /// The coefficients of the powers, from the constant one on.
   /// - Parameter values: Those at ``nodes``.
   static func coefficients(through values: [Double]) -> [Double] {
-    var sums = [Double](repeating: 0, count: degree + 1)
+    [Double](unsafeUninitializedCapacity: degree + 1) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      write(through: values, at: start)
+      count = degree + 1
+    }
+  }
+
+  /// The same, written to memory for eight numbers. No allocation.
+  static func write(through values: UnsafePointer<Double>, at coefficients: UnsafeMutablePointer<Double>) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: degree + 1) { buffer in
+      guard let sums = buffer.baseAddress else { return }
+      writeSums(of: values, to: sums)
+      for power in 0...degree {
+        var sum = 0.0
+        for j in 0...degree { sum += sums[j] * powers[j][power] }
+        coefficients[power] = sum
+      }
+    }
+  }
+
+  /// Writes the factors of T₀ to T₇.
+  private static func writeSums(of values: UnsafePointer<Double>, to sums: UnsafeMutablePointer<Double>) {
     for j in 0...degree {
       // cos(π j k / 7) repeats with k = 14
       func term(_ k: Int) -> Double {
@@ -23,7 +44,6 @@ enum Chebyshev {
       sums[j] = (inner + (term(0) + term(degree)) / 2) * 2 / Double(degree)
     }
     (sums[0], sums[degree]) = (sums[0] / 2, sums[degree] / 2)
-    return (0...degree).map { power in (0...degree).reduce(0) { $0 + sums[$1] * powers[$1][power] } }
   }
 
   /// The coefficients of T₀ to T₇, by their recurrence.

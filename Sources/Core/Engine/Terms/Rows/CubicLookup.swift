@@ -125,14 +125,18 @@ final class CubicLookup: CourseLookup {
 
   private func make(_ index: Int, _ numbers: UnsafeMutablePointer<Double>) {
     func place(_ t: Double) -> Double { (Double(index) + (t + 1) / 2) / Double(Self.cells) }
-    func exact(_ t: Double) -> Double { self.exact(place(t)) }
-    let isSteep = Chebyshev.nodes.contains { abs(curve.velocity(at: root.fraction(at: place($0)))) > Self.steepest }
-    if isSteep { return numbers[1] = Missing.steep }
-    let polynomial = Chebyshev.coefficients(through: Chebyshev.nodes.map(exact))
-    polynomial.withUnsafeBufferPointer { list in
-      let start = list.baseAddress.unsafelyUnwrapped
-      let isUsable = Chebyshev.between.allSatisfy { abs(Chebyshev.value(start, at: $0).value - exact($0)) <= Self.tolerance }
-      isUsable ? numbers.update(from: start, count: Self.stride) : (numbers[1] = Missing.solved)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.stride) { room in
+      let values = room.baseAddress.unsafelyUnwrapped
+      let polynomial = values + Self.stride
+      for (i, node) in Chebyshev.nodes.enumerated() { values[i] = exact(place(node)) }
+      Chebyshev.write(through: values, at: polynomial)
+      let isUsable = Chebyshev.between.allSatisfy { abs(Chebyshev.value(polynomial, at: $0).value - exact(place($0))) <= Self.tolerance }
+      let isSteep = (1...Chebyshev.degree).contains { i in
+        let (end, start) = (place(Chebyshev.nodes[i - 1]), place(Chebyshev.nodes[i]))
+        return abs(values[i - 1] - values[i]) > Self.steepest * (root.fraction(at: end) - root.fraction(at: start))
+      }
+      if isUsable, !isSteep { return numbers.update(from: polynomial, count: Self.stride) }
+      numbers[1] = isSteep ? Missing.steep : Missing.solved
     }
   }
 }
