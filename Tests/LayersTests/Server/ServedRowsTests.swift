@@ -8,7 +8,8 @@ import Testing
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
-  case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit
+  case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit, addedAbove, addedBelow, repeatedSpring
+  case thrownKeyframes
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -47,6 +48,8 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating: Self.accumulate(layer)
     case .partAbove, .aboveExplicit: mixed(layer)
+    case .addedAbove, .addedBelow: added(layer, next)
+    case .repeatedSpring, .thrownKeyframes: repeated(layer)
     case .turnedTwice:
       layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "one")
       layer.add(BasicAnimation(.rotation, from: 1, to: -3, duration: 8), forKey: "other")
@@ -62,6 +65,34 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     if self == .aboveExplicit { layer.add(shake) }
     Layer.animate(withDuration: 10) { layer.position = Self.far }
     if self == .partAbove { layer.add(BasicAnimation(.positionX, from: 3, to: 50, duration: 10)) }
+  }
+
+  /// Under a spring with a velocity for each axis, over and over.
+  private func repeated(_ layer: Layer) {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 4, damping: 1.5, initialVelocity: SpringVelocity(dx: 1, dy: -2))
+    guard self == .thrownKeyframes else {
+      Layer.animate(withDuration: 0, timingParameters: spring, options: [.repeat, .autoreverse]) { layer.position = Self.far }
+      return
+    }
+    animateKeyframes(withDuration: 0, timingParameters: spring, options: .repeat) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { layer.position = Point(x: 9, y: 100) }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.position = Self.far }
+    }
+  }
+
+  /// A turn that is added to that of a block, which begins before or after it, when the server has the first of them.
+  private func added(_ layer: Layer, _ next: (Double) -> Void) {
+    var wiggle = KeyframeAnimation(.rotation, values: [0, 0.5, -0.5, 0], duration: 10)
+    wiggle.isAdditive = true
+    if self == .addedBelow {
+      layer.add(wiggle)
+      next(1)
+    }
+    Layer.animate(withDuration: 10) { layer.affineTransform = AffineTransform(rotationAngle: 1) }
+    if self == .addedAbove {
+      next(1)
+      layer.add(wiggle)
+    }
   }
 
   private static func accumulate(_ layer: Layer) {
