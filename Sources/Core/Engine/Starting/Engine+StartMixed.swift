@@ -56,20 +56,21 @@ extension Engine {
     if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new) }
     return slot.withDifference(from: model, to: target) { offset in
       guard reaches(plain, slot, replaces: false, offset) else { return .needsGeneral }
-      return addRow(plain, slot, width, times, model: model, to: new, offset: offset)
+      return addRow(plain, slot, width, times, to: new, offset: offset)
     } ?? .needsGeneral
   }
 
   /// Adds a row with this offset.
   @inline(__always)
   private mutating func addRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
+    offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
     if slot.isMap, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     announce(plain, on: slot, to: new)
-    appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
+    // its address now: what is led may have taken room
+    appendRow(plain, slot, width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new, offset: offset)
     return .started
   }
 
@@ -82,7 +83,7 @@ extension Engine {
     guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
       return addAnyMap(plain, spring, slot, times, from: model, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new)
+    return add(offset, plain, slot, times, to: new)
   }
 
   /// The same for any maps; one to which nothing leads replaces (IV-9).
@@ -94,16 +95,15 @@ extension Engine {
     guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
       return start(plain, spring, slot, times, adds: false, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new)
+    return add(offset, plain, slot, times, to: new)
   }
 
   @inline(__always)
   private mutating func add(
-    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, from model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>
+    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard offset.size < Limits.maximumParts else { return .needsGeneral }
-    return addRow(plain, slot, AffineOffset.count, times, model: model, to: new) { offset[$0] }
+    return addRow(plain, slot, AffineOffset.count, times, to: new) { offset[$0] }
   }
 
   /// What a row or a spring is appended with, besides its times.
