@@ -176,6 +176,7 @@ private enum State: String, CaseIterable {
   case cubicKeyframes = "cubic keyframes"
   case repeatedKeyframes = "repeated keyframes"
   case springKeyframes = "keyframes under a spring"
+  case thrownKeyframes = "keyframes under a thrown spring"
   case animatorKeyframes = "keyframes in an animator"
   case caughtKeyframes = "keyframes caught"
 
@@ -186,7 +187,7 @@ private enum State: String, CaseIterable {
     case .stacked: FloorWork(terms: 3)
     case .swapped: FloorWork(isSwapped: true)
     case .spring, .delayedSpring, .springFromCurrent, .springAnimator, .caught, .springReversed: FloorWork(isSpring: true)
-    case .springKeyframes, .caughtKeyframes: FloorWork(keys: .linear, isSpring: true)
+    case .springKeyframes, .thrownKeyframes, .caughtKeyframes: FloorWork(keys: .linear, isSpring: true)
     case .keyframes, .animatorKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
@@ -258,6 +259,10 @@ private enum State: String, CaseIterable {
     return true
   }
 
+  /// With a velocity for each axis of a position.
+  private static let thrown = SpringTimingParameters(
+    mass: 1, stiffness: 0.25, damping: 0.8, initialVelocity: SpringVelocity(dx: 0.3, dy: -0.2))
+
   private func inKeyframes(_ group: MatrixFrames) -> Bool {
     switch self {
     case .keyframes: group.each { index, seconds in animateKeyframes(withDuration: seconds) { group.keys(index) } }
@@ -269,9 +274,13 @@ private enum State: String, CaseIterable {
       group.each({ 1 + Double($0 % 10) / 20 }) { index, seconds in
         animateKeyframes(withDuration: seconds, options: .repeat) { group.keys(index) }
       }
-    case .springKeyframes:
-      let spring = Points.Spring.usual.provider
-      group.each { index, _ in animateKeyframes(withDuration: 0, timingParameters: spring) { group.keys(index) } }
+    case .springKeyframes, .thrownKeyframes:
+      // thrown after a delay, they follow a timeline each
+      let isThrown = self == .thrownKeyframes
+      let spring = isThrown ? Self.thrown : Points.Spring.usual.provider
+      group.each { index, _ in
+        animateKeyframes(withDuration: 0, delay: isThrown ? 0.5 : 0, timingParameters: spring) { group.keys(index) }
+      }
     default: return false
     }
     return true

@@ -95,7 +95,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   private static let leastSquare = 1e-14
 
   /// The t with x(t) = s, for 0…1, by Newton's method in a bracket, which is halved when a step leaves it.
-  package func parameter(at s: Double) -> Double {
+  private func parameter(at s: Double) -> Double {
     var (low, high, t) = (0.0, 1.0, s)
     for _ in 0..<80 {
       let error = x(t) - s
@@ -138,12 +138,6 @@ extension CubicTimingParameters: TimingCurveProvider {
     let t = parameter(at: s)
     return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite)
   }
-
-  /// The slope dx/dt at a parameter.
-  package func slopeOfX(atParameter t: Double) -> Double { xSlope(t) }
-
-  /// The coefficients of x and y in the power basis, `((a·t + b)·t + c)·t`.
-  package var coefficients: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) { (SIMD2(ax, ay), SIMD2(bx, by), SIMD2(cx, cy)) }
 
   /// Always true: a cubic `p` over time intersects the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at most at nine points.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
