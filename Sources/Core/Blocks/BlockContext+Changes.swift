@@ -255,7 +255,7 @@ extension BlockContext.Pointer {
 
   /// The plain start of changes that follow a timeline; nil if they are not representable as rows. The block retains its request.
   private func plainOnTimeline(in stage: Stage) -> PlainStart? {
-    guard let request = request(in: stage), stage.engine.isFollowed(request) else { return nil }
+    guard let request = request(in: stage), stage.engine.carriesRows(request.timeline) else { return nil }
     return PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
   }
 

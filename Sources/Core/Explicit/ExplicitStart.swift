@@ -81,7 +81,7 @@ extension Engine {
   ) {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
-    let isStill = isStill(part.slot, level)
+    let isStill = level.isStill(slots[part.slot])
     (timeline.isAlone, timeline.isKept, timeline.isHidden) = (true, !isRemovedOnCompletion, isStill && isRemovedOnCompletion)
     if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)

@@ -11,3 +11,14 @@ public enum MotionLevel: Hashable, Sendable, CaseIterable {
   /// Everything is presented at its end as soon as it begins.
   case none
 }
+
+extension MotionLevel {
+  /// Whether changes of a value are presented at their ends at once.
+  func isStill(_ slot: Slot) -> Bool {
+    switch self {
+    case .full: false
+    case .reduced: slot.isMovement
+    case .none: true
+    }
+  }
+}

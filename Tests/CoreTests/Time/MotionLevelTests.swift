@@ -250,6 +250,7 @@ import Testing
     }
     func check(_ name: String, _ wanted: (_ index: Int) -> Double) {
       stage.advance(to: stage.now + 0.25)
+      expectEqual(stage.engine.counts.contributions, 0, "\(name): general rows")
       points.forEachPresentation { index, shown in
         expectEqual(shown.x, 100 * wanted(index), "\(name), element \(index)")
         expectEqual(shown, points.presentation(at: index), "\(name), element \(index)")

@@ -170,6 +170,9 @@ extension Engine {
   /// Makes a follower's rows continue from their presentation; no row is changed.
   private mutating func reseed(_ playback: Int, _ phase: Phase, _ here: Continuation) {
     guard var state = playbacks[playback].follower?.state else { return }
+    var phase = phase
+    // fixed to its motion, independent of reduced motion
+    phase.goal = nil
     let mix = state.progression.mix(phase).mix
     guard let seeding = seeding(state.progression, mix, phase, on: state.timeline, here, hasAxes: state.hasAxes) else { return }
     generalizeInterpolations(playback, state)

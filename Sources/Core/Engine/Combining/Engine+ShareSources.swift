@@ -7,6 +7,7 @@ extension Engine {
   mutating func findSource(_ index: Int) {
     let number = playbacks.followers.shown[index].timeline
     let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
+    if isStill(index) { return playbacks.followers.set(.still(isSet: false), ShareSource.Run(), in: 0, of: index, changes: changes) }
     if var run = timeline.pointee.plainRun {
       let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
       let source: ShareSource?
@@ -18,8 +19,19 @@ extension Engine {
       let found = source.map { playbacks.followers.make($0) } ?? .phase
       return playbacks.followers.set(found, run, in: timeline.pointee.space, of: index, changes: changes)
     }
-    let isStill = !timeline.pointee.isRunning && timeline.pointee.space == 0 && timeline.pointee.chain == nil
-    playbacks.followers.set(isStill ? .still(isSet: false) : .phase, ShareSource.Run(), in: 0, of: index, changes: changes)
+    playbacks.followers.set(.phase, ShareSource.Run(), in: 0, of: index, changes: changes)
+  }
+
+  /// Whether a follower's share does not change until its timeline does: while that stands still, or under reduced motion.
+  private mutating func isStill(_ index: Int) -> Bool {
+    let number = playbacks.followers.shown[index].timeline
+    let timeline = timelines.pointer(to: number)
+    guard timeline.pointee.chain == nil else { return false }
+    guard timeline.pointee.isRunning else { return timeline.pointee.space == 0 }
+    // backwards it may lead to before the begin
+    guard spaces.rate(of: timeline.pointee.space) >= 0 else { return false }
+    let progression = playbacks.followers.state(index).progression
+    return progression.isStill && progression.standsStill(currentPhase(of: number))
   }
 }
 

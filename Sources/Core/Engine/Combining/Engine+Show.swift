@@ -22,7 +22,7 @@ extension Engine {
   private mutating func keepShown() {
     room.dueRecords.removeAll(keepingCapacity: true)
     room.lastShown.removeAll(keepingCapacity: true)
-    for record in contributions.indices where contributions.isUsed(record) && !staysAtModel(record) {
+    for record in contributions.indices where contributions.isUsed(record) && !isLeftOut(record) {
       let slot = contributions[record].slot
       let shown = presentation(of: slot)
       room.dueRecords.append(record)
@@ -30,26 +30,12 @@ extension Engine {
     }
   }
 
-  /// Whether a general row is alone on a value that presents its model, and reduced motion has it do so: a frame of its chunk does not change that.
-  private func staysAtModel(_ record: Int) -> Bool {
+  /// Whether a general row is alone on a value, and reduced motion does not present it at all: a frame of its chunk presents the model.
+  private func isLeftOut(_ record: Int) -> Bool {
     let contribution = contributions.pointer(to: record)
-    guard staysAtEnd(record), case let slot = slots[contribution.pointee.slot], slot.takesRows,
-      slot.chunkPointer.pointee.rowCount(slot.place) == 1, slot.chunkPointer.pointee.stride != 0
-    else { return false }
-    let model = slot.model
-    return (model..<model + slot.width).allSatisfy { pool.numbers[$0] == pool.numbers[$0 + slot.chunkPointer.pointee.stride] }
-  }
-
-  /// Whether reduced motion hides a general row, or presents its end from its begin on.
-  private func staysAtEnd(_ record: Int) -> Bool {
-    let contribution = contributions.pointer(to: record)
-    let timeline = timelines.pointer(to: contribution.pointee.timeline)
-    if timeline.pointee.isHidden { return true }
-    guard contribution.pointee.progression.isStill, !contribution.pointee.progression.isMirrored, contribution.pointee.progression.isWhole,
-      timeline.pointee.chain == nil, timeline.pointee.shownGoal == 1
-    else { return false }
-    guard case .running(let since, _, _) = timeline.pointee.motion else { return true }
-    return since <= localNow(of: contribution.pointee.timeline)
+    guard timelines.pointer(to: contribution.pointee.timeline).pointee.isHidden else { return false }
+    let slot = slots[contribution.pointee.slot]
+    return slot.takesRows && slot.chunkPointer.pointee.rowCount(slot.place) == 1
   }
 
   /// Whether anything moves at `now`; stops at the first that does.
@@ -130,9 +116,8 @@ extension Engine {
 
   private mutating func isInMotion(_ record: Int) -> Bool {
     let timeline = contributions.pointer(to: record).pointee.timeline
-    if staysAtEnd(record) { return false }
-    let phase = currentPhase(of: timeline)
-    if phase.fractionRate != 0, !contributions[record].progression.standsStill(phase) { return true }
+    if timelines.pointer(to: timeline).pointee.isHidden { return false }
+    if isMoving(contributions[record].progression, on: timeline) { return true }
     guard let chain = timelines[timeline].chain, chain.mayMove(at: localNow(of: timeline)) else { return false }
     return spaces.rate(of: timelines[timeline].space) != 0
   }

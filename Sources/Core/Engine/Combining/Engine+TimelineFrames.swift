@@ -101,8 +101,14 @@ extension Engine {
     for index in playbacks.followers.shown.indices {
       let shown = playbacks.followers.shown.start + index
       let known = isCurrent(shown) ? shown.pointee.isMoving(at: now) : nil
-      if known ?? (currentPhase(of: shown.pointee.timeline).fractionRate != 0) { return true }
+      if known ?? isMoving(playbacks.followers.state(index).progression, on: shown.pointee.timeline) { return true }
     }
     return false
+  }
+
+  /// Whether something with that progression on a timeline moves at `now`.
+  mutating func isMoving(_ progression: Progression, on timeline: Int) -> Bool {
+    let phase = currentPhase(of: timeline)
+    return phase.fractionRate != 0 && !progression.standsStill(phase)
   }
 }

@@ -11,11 +11,8 @@ struct RowName: Sendable {
 /// Rows that follow a timeline: changes in animators, and in blocks with more than a curve over some time. Pausing, scrubbing and continuing change the
 /// timeline and its followers, and no row.
 extension Engine {
-  /// Whether a request's changes may be rows that follow a timeline, as far as the value allows.
-  func isFollowed(_ request: StartRequest) -> Bool { request.level != .none && carriesRows(request.timeline) }
-
   /// Whether rows may follow a timeline. Field by field: a copy would count references.
-  private func carriesRows(_ index: Int) -> Bool {
+  func carriesRows(_ index: Int) -> Bool {
     if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.maximumShare) { return false }
     return timelines[index].chain == nil
   }
@@ -57,7 +54,7 @@ extension Engine {
   @inline(never)
   private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Followers.Key) -> Int? {
     guard let request = plain.pointee.withRequest({ $0 }) else { return nil }
-    var state = Follower.State(timeline: key.timeline, progression: request.progression(hasAxes: slot.hasAxes))
+    var state = Follower.State(timeline: key.timeline, progression: request.progression(of: slot))
     (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)

@@ -20,15 +20,6 @@ extension Engine {
     enter(contribution)
   }
 
-  /// Whether a motion level presents changes of a slot at once.
-  func isStill(_ slot: Int, _ level: MotionLevel) -> Bool {
-    switch level {
-    case .full: false
-    case .reduced: slots[slot].isMovement
-    case .none: true
-    }
-  }
-
   @inline(__always)
   private func isPlane(_ slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
     guard slot.algebra == .transform, let new = new.baseAddress else { return false }
@@ -97,11 +88,8 @@ extension Engine {
 
   /// A record for a request's change.
   func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
-    var contribution = Contribution(
-      slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(hasAxes: slots[index].hasAxes),
-      vectors: vectors)
-    contribution.progression.isStill = isStill(index, request.level)
-    return contribution
+    Contribution(
+      slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(of: slots[index]), vectors: vectors)
   }
 
   /// Gives a record its request's start velocity, if it has one. SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own

@@ -5,7 +5,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    guard plain.pointee.moves(slot), let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else {
+    guard plain.pointee.starts(slot), let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else {
       return .needsGeneral
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in

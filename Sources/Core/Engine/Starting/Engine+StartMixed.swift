@@ -34,7 +34,7 @@ extension Engine {
   mutating func startMixed(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    guard plain.pointee.moves(slot), slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil,
+    guard plain.pointee.starts(slot), slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil,
       let times = times(of: plain, on: slot),
       let target = new.baseAddress
     else { return .needsGeneral }

@@ -31,7 +31,7 @@ struct PlainStart {
     (self.playback, self.generation, self.group) = (
       Int32(truncatingIfNeeded: playback), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: group)
     )
-    (self.isSpring, self.policy, mayAdd) = (isSpring, policy, policy.mayAdd)
+    (self.isSpring, self.policy, mayAdd) = (isSpring, policy, !policy.requestsAbsolute && !policy.isReduced)
   }
 
   /// A change that follows a timeline.
@@ -39,7 +39,7 @@ struct PlainStart {
   init(following request: StartRequest, repeats: Bool) {
     (end, timelineOrNone, group, policy, mayAdd) = (
       .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy,
-      request.policy.mayAdd
+      !request.policy.requestsAbsolute
     )
     (self.repeats, unretainedRequest) = (repeats, .passUnretained(request))
   }
@@ -134,6 +134,6 @@ struct PlainStart {
   @inline(__always)
   func isAdditive(on slot: Slot) -> Bool { mayAdd && (slot.isAdditive || policy.requestsAdditive) }
 
-  /// Whether the motion of a value is presented.
-  func moves(_ slot: Slot) -> Bool { !(policy.isReduced && slot.isMovement) }
+  /// Whether it starts a value's animation: in stage time it presents the motion.
+  func starts(_ slot: Slot) -> Bool { !policy.isReduced || timeline != nil || !slot.isMovement }
 }

@@ -12,7 +12,7 @@ final class StartRequest {
   /// Points per device pixel, the substitute for distance 0 (SP-7).
   let pixel: Double
   /// How much of the motion is presented.
-  let level: MotionLevel
+  private let level: MotionLevel
   /// The animator that records its changes, if any.
   private let animator: OptionalReference<AnimatorRun>
   /// Identifies the request, see ``Followers/Key``; 0 is none.
@@ -39,11 +39,11 @@ final class StartRequest {
   }
 
   /// How the timeline's phase becomes the weights of a value's changes: one with axes has a spring for each (SP-14).
-  func progression(hasAxes: Bool) -> Progression {
-    guard case .own = progression.course, !hasAxes else { return progression }
-    var single = progression
-    single.course = progression.course.alongX
-    return single
+  func progression(of slot: Slot) -> Progression {
+    var own = progression
+    own.isStill = level.isStill(slot)
+    if case .own = progression.course, !slot.hasAxes { own.course = progression.course.alongX }
+    return own
   }
 
   /// The spring with a start velocity for each axis of a value (SP-13).
@@ -63,7 +63,7 @@ final class StartRequest {
     let hasOwn = isThrown || !isPlain || throwsAxes(of: slot, isReplacing: isReplacing)
     return Followers.Key(
       timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
-      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown)
+      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown, isStill: level.isStill(slot))
   }
 
   /// The spring without a stated velocity that its changes run under, which continues with the velocity of what they replace.
@@ -85,10 +85,8 @@ final class StartRequest {
     var requestsAbsolute = false
     /// Start from the presentation (AD-3).
     var fromCurrent = false
-    /// Movements are presented at once (``MotionLevel/reduced``): those are general rows.
+    /// Movements are presented at once (``MotionLevel/reduced``): those follow a timeline.
     var isReduced = false
-    /// Whether its additive changes of sums need no more thought.
-    var mayAdd: Bool { !requestsAbsolute && !isReduced }
     /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
     var startsAtModel: Bool { requestsAbsolute && !fromCurrent }
 

@@ -73,7 +73,7 @@ final class Follower {
   var key: Followers.Key {
     Followers.Key(
       timeline: state.timeline, request: request, isReplacing: state.isReplacing, hasAxes: state.hasAxes, isMixed: state.isMixed,
-      isThrown: state.isThrown)
+      isThrown: state.isThrown, isStill: state.progression.isStill)
   }
 
   static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }

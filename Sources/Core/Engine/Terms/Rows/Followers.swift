@@ -29,6 +29,8 @@ struct Followers: ~Copyable {
     var isMixed = false
     /// See ``Follower/State/isThrown``.
     var isThrown = false
+    /// See ``Progression/isStill``.
+    var isStill = false
   }
 
   /// Where a frame finds a remaining share while its timeline does not change.
