@@ -89,7 +89,8 @@ extension Engine {
   /// A record for a request's change.
   func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
     Contribution(
-      slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(of: slots[index]), vectors: vectors)
+      slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(of: slots[index]),
+      vectors: vectors)
   }
 
   /// Gives a record its request's start velocity, if it has one. SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own
