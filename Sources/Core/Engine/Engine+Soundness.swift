@@ -11,7 +11,9 @@ extension Engine {
     for index in playbacks.followers.shown.indices {
       let shown = playbacks.followers.shown[index]
       let time = spaces.localTime(in: shown.space, at: now)
-      guard shown.changes == timelines.changes(of: shown.timeline), let share = shown.share(at: time) else { continue }
+      guard shown.isCurrent, !timelines.mayHaveChanged(shown.timeline), let share = playbacks.followers.share(of: index, at: time) else {
+        continue
+      }
       let wanted = playbacks.followers.state(index).remaining(phase(of: shown.timeline)).value
       let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
       if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y))) {

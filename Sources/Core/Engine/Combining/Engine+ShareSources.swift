@@ -6,20 +6,18 @@ extension Engine {
   @inline(never)
   mutating func findSource(_ index: Int) {
     let number = playbacks.followers.shown[index].timeline
-    let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
-    if isStill(index) { return playbacks.followers.set(.still(isSet: false), ShareSource.Run(), in: 0, of: index, changes: changes) }
-    if var run = timeline.pointee.plainRun {
-      let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
-      let source: ShareSource?
-      if let cycle = timeline.pointee.cycle {
-        source = playbacks.source(of: state, repeated: cycle, under: pace)
-      } else {
-        source = playbacks.source(of: state, during: &run, under: pace)
-      }
-      let found = source.map { playbacks.followers.make($0) } ?? .phase
-      return playbacks.followers.set(found, run, in: timeline.pointee.space, of: index, changes: changes)
+    let timeline = timelines.pointer(to: number)
+    if isStill(index) { return playbacks.followers.set(.still(isSet: false), of: index) }
+    guard var run = timeline.pointee.plainRun else { return playbacks.followers.set(.phase, of: index) }
+    let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
+    let source: ShareSource?
+    if let cycle = timeline.pointee.cycle {
+      source = playbacks.source(of: state, repeated: cycle, under: pace)
+    } else {
+      source = playbacks.source(of: state, during: &run, under: pace)
     }
-    playbacks.followers.set(.phase, ShareSource.Run(), in: 0, of: index, changes: changes)
+    guard let source else { return playbacks.followers.set(.phase, of: index) }
+    playbacks.followers.set(source, run, in: timeline.pointee.space, of: index)
   }
 
   /// Whether a follower's share does not change until its timeline does: while that stands still, or under reduced motion.

@@ -189,7 +189,7 @@ extension Engine {
       switch playbacks[playback].driver {
       case .follower(let follower):
         (remaining, rate) = shown(follower, playback)
-        if !Follower.isSound(remaining) { remaining = follower.remaining }
+        if !Follower.isSound(remaining) { remaining = playbacks.followers.remaining(of: playback) }
       case .resting(let share): remaining = SIMD2(repeating: share)
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))

@@ -2,15 +2,16 @@ import LegatoTiming
 
 /// All timelines by number, with the last computed phase of each.
 ///
-/// Invariants, see ``unsoundness``: a number is released once; a released number has no instance and no source, and is neither of another.
+/// Invariants, see ``unsoundness``: the list of changed timelines has each once; a number is released once; a released number has no instance and no source, and is neither of another.
 struct Timelines: ~Copyable {
   private var all = Segments<8, Timeline>()
   private var released: [Int] = []
   /// The phase of each timeline, valid in the epoch of the same index.
   private var phases: [Phase] = []
   private var epochs: [UInt64] = []
-  /// Counts how often each timeline may have been changed, from 1 on.
-  private var changed = Column<UInt32>()
+  /// Whether each may have changed since that was asked, and which have.
+  private var isChanged = Column<Bool>()
+  private var changed = Column<Int32>()
 
   init() {}
 
@@ -22,7 +23,7 @@ struct Timelines: ~Copyable {
   subscript(index: Int) -> Timeline {
     @inline(__always) _read { yield all[index] }
     @inline(__always) _modify {
-      changed[index] &+= 1
+      noteChange(of: index)
       yield &all[index]
     }
   }
@@ -31,9 +32,22 @@ struct Timelines: ~Copyable {
   @inline(__always)
   func pointer(to index: Int) -> UnsafePointer<Timeline> { UnsafePointer(all.pointer(to: index)) }
 
-  /// A number that differs after each change of a timeline; never 0, but after 2³² changes.
+  /// Whether a timeline may have changed since ``takeChanged()`` told of it.
+  func mayHaveChanged(_ index: Int) -> Bool { isChanged[index] }
+
+  /// A timeline that may have changed since this told of it; nil if there is none.
+  mutating func takeChanged() -> Int? {
+    guard let index = changed.popLast() else { return nil }
+    isChanged[Int(index)] = false
+    return Int(index)
+  }
+
   @inline(__always)
-  func changes(of index: Int) -> UInt32 { changed[index] }
+  private mutating func noteChange(of index: Int) {
+    if isChanged[index] { return }
+    isChanged[index] = true
+    changed.appendInRoom(Int32(truncatingIfNeeded: index))
+  }
 
   /// Stores a timeline under a number, with a revision that no earlier timeline of that number had. Amortised O(1).
   mutating func add(_ timeline: Timeline) -> Int {
@@ -41,20 +55,23 @@ struct Timelines: ~Copyable {
       all.append(timeline)
       phases.append(Phase(fraction: 0, fractionRate: 0, progress: 0, progressRate: 0, line: nil))
       epochs.append(0)
-      changed.append(1)
+      isChanged.append(false)
+      // no frame has to make room
+      changed.reserveCapacity(isChanged.capacity)
+      noteChange(of: all.count - 1)
       return all.count - 1
     }
     let revision = all[index].revision
     all[index] = timeline
     all[index].revision = revision + 1
-    changed[index] &+= 1
+    noteChange(of: index)
     epochs[index] = 0
     return index
   }
 
   /// Resets a timeline and makes its number available. Its agenda entries become stale.
   mutating func release(_ index: Int) {
-    changed[index] &+= 1
+    noteChange(of: index)
     all[index].revision += 1
     all[index].rows.removeAll(keepingCapacity: true)
     all[index].instances = []
@@ -77,6 +94,10 @@ struct Timelines: ~Copyable {
 
   /// The invariant that does not hold; nil in a sound store. O(timelines).
   var unsoundness: String? {
+    let noted = Set(changed.indices.map { Int(changed[$0]) })
+    if noted.count < changed.count || isChanged.indices.contains(where: { isChanged[$0] != noted.contains($0) }) {
+      return "the list of changed timelines is not what was noted of each"
+    }
     let free = Set(released)
     if free.count < released.count { return "a timeline was freed twice" }
     for index in all.indices where !free.contains(index) {

@@ -56,8 +56,6 @@ final class Follower {
   /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``closed`` if none may be added.
   var request: UInt64
   static let closed = UInt64.max
-  /// The remaining shares of component 0 and component 1, as long as it is a playback's.
-  let shares: UnsafeMutablePointer<SIMD4<Double>>
   /// Retained for frames; see ``Followers/Source``.
   var lookup: CourseLookup?
   /// Upper bound of a remaining share, so that its product with an offset is finite.
@@ -66,9 +64,7 @@ final class Follower {
   /// Whether its remaining share was not finite.
   var isNonFinite = false
 
-  init(_ state: State, request: UInt64, _ shares: UnsafeMutablePointer<SIMD4<Double>>) {
-    (self.state, self.request, self.shares) = (state, request, shares)
-  }
+  init(_ state: State, request: UInt64) { (self.state, self.request) = (state, request) }
 
   var key: Followers.Key {
     Followers.Key(
@@ -77,6 +73,4 @@ final class Follower {
   }
 
   static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }
-
-  var remaining: SIMD2<Double> { shares.pointee.lowHalf }
 }

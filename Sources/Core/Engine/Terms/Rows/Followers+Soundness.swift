@@ -11,7 +11,26 @@ extension Followers {
 
   /// The same for all: frames look for axes exactly while a follower has any.
   var unsoundnessOfAxes: String? {
-    let axes = shown.indices.count { shown[$0].hasAxes }
+    let axes = shown.indices.count { hasAxes($0) }
     return haveAxes == (axes > 0) ? nil : "\(axes) followers have axes, and frames look for \(haveAxes ? "some" : "none")"
+  }
+
+  /// The same for blocks: what a frame does not ask of each follower holds for all of them.
+  var unsoundnessOfBlocks: String? {
+    for number in 0..<usedBlocks where blocks[number].isCurrent {
+      let (block, some) = (blocks[number], indices(of: number))
+      if some.contains(where: { !shown[$0].isCurrent }) { return "block \(number) is current, and one of its followers is not" }
+      if block.areAlike, some.contains(where: { !shown[$0].isAlike(shown.start + some.lowerBound) }) {
+        return "the followers of block \(number) do not have one look-up"
+      }
+      if block.areScaled, some.contains(where: { shown[$0].source.more != nil }) {
+        return "a share of block \(number) is more than a curve's"
+      }
+      if block.arePlain, some.contains(where: { block.scalings[$0 - some.lowerBound] != ShareSource.plainScaling }) {
+        return "a course of block \(number) is not whole"
+      }
+      if some.contains(where: { block.end($0 - some.lowerBound) < block.end }) { return "a follower ends before block \(number)" }
+    }
+    return nil
   }
 }

@@ -5,8 +5,10 @@ struct Followers: ~Copyable {
   /// The playbacks of each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latest: (key: Key, playback: Int)?
-  /// What a frame reads of each, in any order.
+  /// Where a frame finds the share of each, in any order, in blocks.
   private(set) var shown = Column<Shown>()
+  private(set) var blocks = Column<FollowerBlock>()
+  private var rooms = Column<FollowerBlock.Room>()
   /// The follower of each, without counting references; its playback, which is there too, retains it.
   private var followers = Column<(follower: Unmanaged<Follower>, playback: Int)>()
   /// The index of each playback there; −1 for all others.
@@ -17,6 +19,8 @@ struct Followers: ~Copyable {
   var lookups = CourseLookups()
 
   init() {}
+
+  deinit { for index in rooms.indices { rooms[index].deallocate() } }
 
   /// What identifies a follower.
   struct Key: Equatable {
@@ -39,7 +43,7 @@ struct Followers: ~Copyable {
     case phase
     /// The timeline stands still. The share has to be set only once.
     case still(isSet: Bool)
-    /// The timeline runs along a curve, and the share is that of the curve.
+    /// The timeline runs along a curve, see ``ShareSource/scaling``.
     case curve(Unmanaged<CourseLookup>)
     case other(UnsafeMutablePointer<ShareSource>)
 
@@ -56,37 +60,14 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// A follower, as a frame reads it: 64 bytes.
+  /// Where a frame finds a follower's share, besides its run.
   struct Shown: BitwiseCopyable {
-    fileprivate let shares: UnsafeMutablePointer<SIMD4<Double>>
-    fileprivate(set) var run = ShareSource.Run()
     fileprivate(set) var source = Source.phase
     @Int32Index fileprivate(set) var timeline: Int
     /// The time space in which the timeline runs.
     @Int32Index fileprivate(set) var space = 0
-    /// The timeline's count of changes for which the source is right; 0 for none.
-    fileprivate(set) var changes: UInt32 = 0
-
-    /// Whether the remaining share for component 1 differs from the others'.
-    var hasAxes: Bool { shares.pointee.x != shares.pointee.y }
-
-    /// The share at `now`, in the timeline's time; nil if the phase is needed.
-    func share(at now: Double) -> SIMD2<Double>? {
-      guard now < run.end else { return nil }
-      guard let lookup = source.lookup else { return nil }
-      let (place, source) = (run.place(at: now), source.more)
-      let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: source?.argument(at: place) ?? place) }
-      return answer.share.isNaN ? nil : source?.share(answer.share, answer.impulse) ?? SIMD2(repeating: answer.share)
-    }
-
-    /// Whether the share changes at `now`; nil if the phase is needed.
-    func isMoving(at now: Double) -> Bool? {
-      switch source {
-      case .still: false
-      case .phase: nil
-      case .curve, .other: space == 0 && now < run.end ? now >= run.since : nil
-      }
-    }
+    /// Whether the source is right.
+    fileprivate(set) var isCurrent = false
   }
 
   // MARK: Keys
@@ -113,32 +94,62 @@ struct Followers: ~Copyable {
   /// The follower of a playback that follows a timeline.
   private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)].follower }
 
-  mutating func add(_ follower: Follower, _ playback: Int) {
+  /// Adds a follower, and returns where its remaining shares are.
+  mutating func add(_ follower: Follower, _ playback: Int) -> UnsafeMutablePointer<SIMD4<Double>> {
     while indices.count <= playback { indices.append(-1) }
     timelines[follower.state.timeline, default: []].append(playback)
-    indices[playback] = Int32(truncatingIfNeeded: shown.count)
+    let index = shown.count
+    indices[playback] = Int32(truncatingIfNeeded: index)
     followers.append((.passUnretained(follower), playback))
-    shown.append(Shown(shares: follower.shares, timeline: follower.state.timeline))
+    shown.append(Shown(timeline: follower.state.timeline))
+    let number = block(of: index)
+    if number == blocks.count {
+      let room = FollowerBlock.Room(blocks: max(1, min(number, FollowerBlock.Room.most)))
+      rooms.append(room)
+      for i in 0..<room.blocks { blocks.append(room.block(i)) }
+    }
+    blocks[number].isCurrent = false
+    blocks[number].set(ShareSource.Run(), of: lane(index))
+    blocks[number].scalings[lane(index)] = ShareSource.plainScaling
+    shares(index).initialize(to: SIMD4(1, 1, 0, 0))
+    return shares(index)
   }
 
-  mutating func remove(_ follower: Follower, _ playback: Int) {
+  /// Removes a follower. Returns the playback that is at its index now, and where its remaining shares are.
+  mutating func remove(_ follower: Follower, _ playback: Int) -> (playback: Int, shares: UnsafeMutablePointer<SIMD4<Double>>)? {
     timelines[follower.state.timeline]?.removeAll { $0 == playback }
     if timelines[follower.state.timeline]?.isEmpty == true { timelines[follower.state.timeline] = nil }
     latest = nil
     let (index, last) = (index(of: playback), shown.count - 1)
     freeSource(index)
-    if shown[index].hasAxes { axesCount -= 1 }
+    if hasAxes(index) { axesCount -= 1 }
     (shown[index], followers[index]) = (shown[last], followers[last])
+    shares(index).pointee = shares(last).pointee
+    blocks[block(of: index)].set(run(last), of: lane(index))
+    blocks[block(of: index)].scalings[lane(index)] = blocks[block(of: last)].scalings[lane(last)]
+    (blocks[block(of: index)].isCurrent, blocks[block(of: last)].isCurrent) = (false, false)
     indices[followers[index].playback] = Int32(truncatingIfNeeded: index)
     indices[playback] = -1
     shown.removeLast(1)
     followers.removeLast(1)
+    return index == last ? nil : (followers[index].playback, shares(index))
   }
 
   /// Notes that a playback's follower has changed.
   mutating func noteChange(of playback: Int) {
     latest = nil
-    shown[index(of: playback)].changes = 0
+    forgetSource(of: playback)
+  }
+
+  /// Notes that a timeline may have changed.
+  mutating func noteChange(ofTimeline timeline: Int) {
+    guard let playbacks = timelines[timeline] else { return }
+    for playback in playbacks { forgetSource(of: playback) }
+  }
+
+  private mutating func forgetSource(of playback: Int) {
+    let index = index(of: playback)
+    (shown[index].isCurrent, blocks[block(of: index)].isCurrent) = (false, false)
   }
 
   // MARK: Frames
@@ -155,17 +166,108 @@ struct Followers: ~Copyable {
   /// Whether any follower has a remaining share for component 1 that differs from the others'.
   var haveAxes: Bool { axesCount > 0 }
 
-  /// Sets where frames find a follower's share while its timeline has changed so often.
-  mutating func set(_ source: Source, _ run: ShareSource.Run, in space: Int, of index: Int, changes: UInt32) {
+  private func block(of index: Int) -> Int { index / FollowerBlock.size }
+  private func lane(_ index: Int) -> Int { index % FollowerBlock.size }
+
+  /// Where consecutive followers of a block are in it.
+  func lanes(_ some: Range<Int>) -> Range<Int> { lane(some.lowerBound)..<lane(some.lowerBound) + some.count }
+
+  private func shares(_ index: Int) -> UnsafeMutablePointer<SIMD4<Double>> { blocks[block(of: index)].shares + lane(index) }
+
+  private func run(_ index: Int) -> ShareSource.Run { blocks[block(of: index)].run(lane(index)) }
+
+  /// The remaining share that frames present.
+  func remaining(of playback: Int) -> SIMD2<Double> { shares(index(of: playback)).pointee.lowHalf }
+
+  /// Whether the remaining share for component 1 differs from the others'.
+  func hasAxes(_ index: Int) -> Bool { shares(index).pointee.x != shares(index).pointee.y }
+
+  /// The followers of a block.
+  func indices(of block: Int) -> Range<Int> {
+    let first = block * FollowerBlock.size
+    return first..<min(first + FollowerBlock.size, shown.count)
+  }
+
+  /// How many blocks have followers.
+  var usedBlocks: Int { block(of: shown.count + FollowerBlock.size - 1) }
+
+  /// A follower's share at `now`, in its timeline's time; nil if the phase is needed.
+  func share(of index: Int, at now: Double) -> SIMD2<Double>? {
+    let (run, source) = (run(index), shown[index].source)
+    guard now < run.end, let lookup = source.lookup else { return nil }
+    let (place, more, scaling) = (run.place(at: now), source.more, blocks[block(of: index)].scalings[lane(index)])
+    let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: more?.argument(at: place) ?? place) }
+    return answer.share.isNaN ? nil : more?.share(answer.share, answer.impulse) ?? SIMD2(repeating: scaling.x + scaling.y * answer.share)
+  }
+
+  /// Whether a follower's share changes at `now`; nil if the phase is needed.
+  func isMoving(_ index: Int, at now: Double) -> Bool? {
+    guard shown[index].isCurrent else { return nil }
+    switch shown[index].source {
+    case .still: return false
+    case .phase: return nil
+    case .curve, .other:
+      let run = run(index)
+      return shown[index].space == 0 && now < run.end ? now >= run.since : nil
+    }
+  }
+
+  /// Sets from what frames compute a follower's share until its timeline changes.
+  mutating func set(_ source: ShareSource, _ run: ShareSource.Run, in space: Int, of index: Int) {
+    let scaling = source.scaling
+    blocks[block(of: index)].scalings[lane(index)] = scaling ?? ShareSource.plainScaling
+    set(scaling != nil ? .curve(source.lookup) : .other(sources.make(source)), run, in: space, of: index)
+  }
+
+  /// Sets where frames find a share that is not computed from a run.
+  mutating func set(_ source: Source, of index: Int) { set(source, ShareSource.Run(), in: 0, of: index) }
+
+  private mutating func set(_ source: Source, _ run: ShareSource.Run, in space: Int, of index: Int) {
     freeSource(index)
-    (shown[index].source, shown[index].run, shown[index].space, shown[index].changes) = (source, run, space, changes)
+    (shown[index].source, shown[index].space, shown[index].isCurrent) = (source, space, true)
+    blocks[block(of: index)].set(run, of: lane(index))
     followers[index].follower._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
     lookups.noteRetained()
   }
 
-  /// A source for one follower.
-  mutating func make(_ source: ShareSource) -> Source {
-    source.isPlain ? .curve(source.lookup) : .other(sources.make(source))
+  /// Finds what the followers of a block have in common, whose sources are right.
+  mutating func review(_ number: Int) {
+    let (some, block) = (indices(of: number), blocks.start + number)
+    (block.pointee.isCurrent, block.pointee.end) = (true, .infinity)
+    (block.pointee.areAlike, block.pointee.areScaled, block.pointee.arePlain, block.pointee.areStill) = (true, true, true, true)
+    let first = shown.start + some.lowerBound
+    for index in some {
+      let shown = shown.start + index
+      if case .still(isSet: true) = shown.pointee.source {} else { block.pointee.areStill = false }
+      if shown.pointee.source.more != nil { block.pointee.areScaled = false }
+      if block.pointee.scalings[lane(index)] != ShareSource.plainScaling { block.pointee.arePlain = false }
+      if !shown.pointee.isAlike(first) { block.pointee.areAlike = false }
+      block.pointee.end = min(block.pointee.end, block.pointee.end(lane(index)))
+    }
+  }
+
+  /// How many followers of a block, from one on, have its look-up, and need no phase.
+  /// - Parameter now: The time of its space.
+  @inline(__always)
+  func alike(_ number: Int, from first: Int, at now: Double) -> Int {
+    let (block, all) = (blocks.start + number, indices(of: number))
+    if block.pointee.areAlike, now < block.pointee.end { return all.upperBound - first }
+    var index = first
+    while index < all.upperBound, (shown.start + index).pointee.isAlike(shown.start + first), now < block.pointee.end(lane(index)) {
+      index += 1
+    }
+    return index - first
+  }
+
+  /// Writes the arguments of consecutive followers of a block with one look-up.
+  @inline(never)
+  func writeArguments(_ number: Int, _ some: Range<Int>, at now: Double, to arguments: UnsafeMutablePointer<Double>) {
+    let block = blocks.start + number
+    block.pointee.writePlaces(of: lanes(some), at: now, to: arguments)
+    if block.pointee.areScaled { return }
+    for (i, index) in some.enumerated() {
+      if case .other(let source) = (shown.start + index).pointee.source { arguments[i] = source.pointee.argument(at: arguments[i]) }
+    }
   }
 
   private mutating func freeSource(_ index: Int) {
@@ -174,7 +276,10 @@ struct Followers: ~Copyable {
 
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5). Returns whether it was finite until now.
   mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) -> Bool {
-    if case .still = shown[index].source { shown[index].source = .still(isSet: true) }
+    if case .still(isSet: false) = shown[index].source {
+      shown[index].source = .still(isSet: true)
+      blocks[block(of: index)].isCurrent = false
+    }
     return followers[index].follower._withUnsafeGuaranteedRef { follower in
       if show(follower.state.remaining(phase).value, of: index, epoch) || follower.isNonFinite { return false }
       follower.isNonFinite = true
@@ -182,49 +287,53 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// Sets the shares of some consecutive followers, up to the first that is not finite, and returns that index.
+  /// Sets the shares of some consecutive followers of a block, up to the first that is not finite, and returns that index.
   /// - Parameters:
-  ///   - remaining: How much remains of the course of each.
+  ///   - remaining: How much remains for each, scaled, from index `first` on.
   ///   - impulses: What a start velocity of 1 has added to each.
   @inline(never)
   mutating func show(
-    _ remaining: UnsafePointer<Double>, _ impulses: UnsafePointer<Double>, _ some: Range<Int>, from first: Int, _ epoch: UInt64
+    _ remaining: UnsafePointer<Double>, _ impulses: UnsafePointer<Double>, _ number: Int, _ some: Range<Int>, from first: Int,
+    _ epoch: UInt64
   ) -> Int {
-    let (all, epoch) = (shown.start + first, Double(epoch))
-    var i = some.lowerBound
-    while i < some.upperBound {
-      let (shares, left) = (all[i].shares, remaining[i])
-      if case .other(let source) = all[i].source {
-        let share = source.pointee.share(left, impulses[i])
-        guard Follower.isSound(share) else { return i }
-        if any(shares.pointee.lowHalf .!= share) { set(share, of: first &+ i, epoch) }
+    let (shares, areScaled) = (blocks[number].shares - number * FollowerBlock.size, blocks[number].areScaled)
+    let epoch = Double(epoch)
+    for index in some {
+      let left = remaining[index &- first]
+      if !areScaled, case .other(let source) = (shown.start + index).pointee.source {
+        let share = source.pointee.share(left, impulses[index &- first])
+        guard Follower.isSound(share) else { return index }
+        if any(shares[index].lowHalf .!= share) { set(share, at: shares + index, epoch) }
       } else {
-        guard abs(left) < Follower.maximumShare else { return i }
+        guard abs(left) < Follower.maximumShare else { return index }
         // bits, which are compared at once
-        let shown = UnsafeRawPointer(shares).load(as: SIMD2<UInt64>.self)
-        if shown.x != left.bitPattern || shown.y != left.bitPattern { set(SIMD2(repeating: left), of: first &+ i, epoch) }
+        let shown = UnsafeRawPointer(shares + index).load(as: SIMD2<UInt64>.self)
+        if shown.x != left.bitPattern || shown.y != left.bitPattern { set(SIMD2(repeating: left), at: shares + index, epoch) }
       }
-      i &+= 1
     }
-    return i
+    return some.upperBound
   }
 
   /// Sets the share, and returns true, if it is finite.
   mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
     guard Follower.isSound(remaining) else { return false }
-    if any(shown[index].shares.pointee.lowHalf .!= remaining) { set(remaining, of: index, Double(epoch)) }
+    if any(shares(index).pointee.lowHalf .!= remaining) { set(remaining, at: shares(index), Double(epoch)) }
     return true
   }
 
   @inline(__always)
-  private mutating func set(_ remaining: SIMD2<Double>, of index: Int, _ epoch: Double) {
-    let shares = shown[index].shares
-    if shares.pointee.x != shares.pointee.y || remaining.x != remaining.y { countAxes(remaining, of: index) }
+  private mutating func set(_ remaining: SIMD2<Double>, at shares: UnsafeMutablePointer<SIMD4<Double>>, _ epoch: Double) {
+    let hadAxes = shares.pointee.x != shares.pointee.y
+    if hadAxes || remaining.x != remaining.y { axesCount += (remaining.x != remaining.y ? 1 : 0) - (hadAxes ? 1 : 0) }
     shares.pointee = SIMD4(remaining.x, remaining.y, epoch, 0)
   }
+}
 
-  @inline(never)
-  private mutating func countAxes(_ remaining: SIMD2<Double>, of index: Int) {
-    axesCount += (remaining.x != remaining.y ? 1 : 0) - (shown[index].hasAxes ? 1 : 0)
+extension Followers.Shown {
+  /// Whether both have the same look-up, in the same time space.
+  @inline(__always)
+  func isAlike(_ other: UnsafePointer<Followers.Shown>) -> Bool {
+    guard let lookup = source.lookup, let otherLookup = other.pointee.source.lookup else { return false }
+    return lookup.toOpaque() == otherLookup.toOpaque() && space == other.pointee.space
   }
 }

@@ -17,6 +17,6 @@ extension Playbacks {
       guard let follower = list[index].follower else { continue }
       if let unsound = followers.unsoundness(of: follower, index) { return unsound }
     }
-    return followers.unsoundnessOfAxes
+    return followers.unsoundnessOfAxes ?? followers.unsoundnessOfBlocks
   }
 }

@@ -25,7 +25,6 @@ struct Playbacks: ~Copyable {
   /// The remaining shares of those without a curve, stored as a piece like those of curves: a frame reads both alike. The third number is the epoch in which they
   /// changed last.
   private var shares = Cells<SIMD4<Double>>()
-  private static var start: SIMD4<Double> { SIMD4(1, 1, 0, 0) }
   /// What rows of a released playback read.
   private let nothing: UnsafeMutablePointer<SIMD4<Double>>
   /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
@@ -52,7 +51,7 @@ struct Playbacks: ~Copyable {
   private static let releaseThreshold = 64
 
   init() {
-    nothing = shares.make(Self.start)
+    nothing = shares.make(SIMD4(1, 1, 0, 0))
     named.append(repeating: -1, count: 2 * AnimationCurve.allCases.count)
   }
 
@@ -222,9 +221,9 @@ struct Playbacks: ~Copyable {
   // MARK: Followers
 
   mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
-    let follower = Follower(state, request: request, shares.make(Self.start))
+    let follower = Follower(state, request: request)
     let index = add(Playback(driver: .follower(follower)))
-    followers.add(follower, index)
+    pieces[index] = followers.add(follower, index)
     return index
   }
 
@@ -242,9 +241,8 @@ struct Playbacks: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .follower(let follower): place = follower.shares
     case .resting(let remaining): place = shares.make(SIMD4(remaining, remaining, 0, 0))
-    case .none: place = nothing
+    case .follower, .none: place = nothing
     }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
@@ -271,8 +269,7 @@ struct Playbacks: ~Copyable {
   private mutating func release(_ index: Int) {
     switch list[index].driver {
     case .follower(let follower):
-      followers.remove(follower, index)
-      shares.free(pieces[index])
+      if let moved = followers.remove(follower, index) { pieces[moved.playback] = moved.shares }
     case .resting(let remaining):
       restingPlaybacks[remaining] = nil
       shares.free(pieces[index])

@@ -20,8 +20,12 @@ struct ShareSource: BitwiseCopyable {
     return source
   }
 
-  /// Whether it is no more than a curve.
-  var isPlain: Bool { length == nil && rest == .zero && scale == SIMD2(repeating: 1) && velocity == .zero }
+  /// For a share that is `x` + `y` times what the look-up says of the place on the course, these two; nil if there is more to it.
+  var scaling: SIMD2<Double>? {
+    length == nil && velocity == .zero && rest.x == rest.y && scale.x == scale.y ? SIMD2(rest.x, scale.x) : nil
+  }
+  /// Of a share that the look-up says itself.
+  static let plainScaling = SIMD2(0.0, 1)
 
   /// The argument of the look-up at a place on its course.
   @inline(__always)
