@@ -6,8 +6,8 @@ struct Run {
   let repeats: Int
   /// Frames in one repeat, so that a repeat takes long enough for the clock.
   var frames: Int { max(1, min(200, 1_000_000 / size)) }
-  /// Seconds of stage time between two frames: all repeats of a scenario and its floor stay within eight seconds.
-  var step: Double { 8 / Double(repeats * frames + 1) }
+  /// Seconds of stage time between two frames: all repeats of a scenario and its floor, and a turn to warm up, stay within eight seconds.
+  var step: Double { 8 / Double((repeats + 1) * frames + 1) }
 
   /// The same at another size.
   func sized(_ size: Int) -> Run { Run(name: name, size: size, repeats: repeats) }

@@ -14,5 +14,6 @@ struct Scenario: Sendable {
 
   static let all =
     ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + turns + states + following + tracks
-    + matrix + explicitMatrix + explicit + served + costs + windowFrames + compositing + behindBlurs + [stress]
+    + matrix + explicitMatrix + blockSweeps + animatorSweeps + explicitSweeps + explicit + served + costs + windowFrames + compositing
+    + behindBlurs + [stress]
 }

@@ -3,28 +3,38 @@ import Legato
 /// A frame of each kind of value in each state, alone and on layers, beside a plain loop that does the same mathematics: a cell far above the others is a
 /// combination that the fast paths leave out.
 extension Scenario {
-  static let matrix: [Scenario] = State.allCases.flatMap { state in
-    [
-      MatrixKind("numbers", loop: { .numbers(1, $0, $1) }, 0, \.opacity) { Double($0 % 90 + 1) / 100 * $1 }.scenarios(state),
-      MatrixKind("points", loop: { .numbers(2, $0, $1) }, Point.zero, \.position) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
-        .scenarios(state),
-      MatrixKind("colours", loop: { .numbers(4, $0, $1) }, Color.black, \.backgroundColor) { index, way in
-        Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
-      }.scenarios(state),
-      MatrixKind("turns", loop: { .turns($0, $1) }, AffineTransform.identity, \.affineTransform) {
-        AffineTransform(rotationAngle: angle($0) * $1)
-      }.scenarios(state),
-      MatrixKind("turns in space", loop: { .turnsInSpace($0, $1) }, Transform3D.identity, \.transform) {
-        Transform3D(rotationAngle: angle($0) * $1, x: 1, y: 2, z: 3)
-      }.scenarios(state),
-    ].flatMap(\.self)
-  }
+  static let matrix: [Scenario] = State.allCases.flatMap { state in MatrixKinds.all.flatMap { $0.scenarios(state) } }
+}
+
+/// Any kind of values.
+protocol AnyMatrixKind: Sendable {
+  var name: String { get }
+  /// Values without layers.
+  func alone(_ count: Int) -> MatrixFrames
+  func layers(_ count: Int, isServed: Bool, speed: Double) -> MatrixFrames
+  func scenarios(_ state: State) -> [Scenario]
+}
+
+enum MatrixKinds {
+  static let all: [any AnyMatrixKind] = [
+    MatrixKind("numbers", loop: { .numbers(1, $0, $1) }, 0, \.opacity) { Double($0 % 90 + 1) / 100 * $1 },
+    MatrixKind("points", loop: { .numbers(2, $0, $1) }, Point.zero, \.position) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) },
+    MatrixKind("colours", loop: { .numbers(4, $0, $1) }, Color.black, \.backgroundColor) { index, way in
+      Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
+    },
+    MatrixKind("turns", loop: { .turns($0, $1) }, AffineTransform.identity, \.affineTransform) {
+      AffineTransform(rotationAngle: angle($0) * $1)
+    },
+    MatrixKind("turns in space", loop: { .turnsInSpace($0, $1) }, Transform3D.identity, \.transform) {
+      Transform3D(rotationAngle: angle($0) * $1, x: 1, y: 2, z: 3)
+    },
+  ]
 
   private static func angle(_ index: Int) -> Double { 0.1 + Double(index % 29) / 10 }
 }
 
 /// A kind of values: alone, and as a property of layers.
-private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
+struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
   let name: String
   let loop: @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop
   let first: Value
@@ -42,13 +52,15 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
   func scenarios(_ state: State) -> [Scenario] {
     [
       scenario("Matrix", state, sizes: 1...1_000_000) { alone($0) },
-      scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, speed: 0.5) },
-      scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true) },
+      scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, isServed: false, speed: 0.5) },
+      scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true, speed: 1) },
     ]
       + (state.hasAnimator
         ? [
           scenario("Matrix, an animator each", state, hasEach: true, sizes: 1...1_000_000) { alone($0) },
-          scenario("Matrix of layers at half speed, an animator each", state, hasEach: true, sizes: 1...100_000) { layers($0, speed: 0.5) },
+          scenario("Matrix of layers at half speed, an animator each", state, hasEach: true, sizes: 1...100_000) {
+            layers($0, isServed: false, speed: 0.5)
+          },
         ] : [])
   }
 
@@ -73,13 +85,13 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
     }
   }
 
-  private func alone(_ count: Int) -> MatrixFrames {
+  func alone(_ count: Int) -> MatrixFrames {
     let stage = Stage()
     let values = (0..<count).map { _ in Animated(first, in: stage) }
     return MatrixFrames(stage: stage, count: count) { values[$0].value = target($0, $1) }
   }
 
-  private func layers(_ count: Int, isServed: Bool = false, speed: Double = 1) -> MatrixFrames {
+  func layers(_ count: Int, isServed: Bool, speed: Double) -> MatrixFrames {
     let tree = Tree(count)
     for row in tree.window.sublayers where speed != 1 { row.speed = speed }
     for layer in tree.layers { layer[keyPath: property] = first }
@@ -90,7 +102,7 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
 }
 
 /// Values of one kind that are sent somewhere, and their frames.
-private final class MatrixFrames {
+final class MatrixFrames {
   let stage: Stage
   let count: Int
   let send: (_ index: Int, _ way: Double) -> Void
@@ -154,7 +166,7 @@ private final class MatrixFrames {
 }
 
 /// What is done to the values.
-private enum State: String, CaseIterable {
+enum State: String, CaseIterable {
   case curve, delayed, repeated
   case ownCurve = "own curve"
   case reducedMotion = "reduced motion"

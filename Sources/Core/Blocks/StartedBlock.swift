@@ -106,9 +106,11 @@ struct StartedBlock {
     var place: BlockContext.AnimatorReference?
     if let (run, part) = outer.pointee.animator {
       kind = .animator
+      let hasLength = ownDuration || ownCurve && own.lastingDuration(stated: 0) > 0
+      let ownLength = hasLength ? (ownCurve ? own.lastingDuration(stated: duration) : duration) : nil
       place = BlockContext.AnimatorReference(
         run,
-        part.inner(delay: delay, duration: ownDuration ? duration : nil, curve: ownCurve ? own.provider : nil, in: run))
+        part.inner(delay: delay, duration: ownLength, curve: ownCurve ? own.provider : nil, in: run))
     } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
       kind = .block
     } else {

@@ -61,6 +61,53 @@ import Testing
     expect(ends.count == 3 && Set(ends) == ["short true", "long true", "animator"])
   }
 
+  @Test("PA-72, UA-12: an inner block with its own duration of 0 changes as soon as its part begins, and back there")
+  func ownDurationOfZero() {
+    let stage = Stage()
+    let (first, later) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var ends: [String] = []
+    let animator = PropertyAnimator(duration: 1, curve: .linear) {
+      animate(
+        withDuration: 0, options: .overrideInheritedDuration, animations: { first.value = 10 }, completion: { _ in ends.append("first") })
+      animate(
+        withDuration: 0, delay: 0.5, options: .overrideInheritedDuration, animations: { later.value = 10 },
+        completion: { _ in ends.append("later") })
+    }
+    animator.startAnimation()
+    for (time, shown) in [(0.125, [10.0, 0]), (0.375, [10, 0]), (0.5625, [10, 10]), (0.75, [10, 10])] {
+      stage.advance(to: time)
+      expectEqual([first.presentation, later.presentation], shown, "at \(time)")
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    expectEqual(ends, ["first", "later"])
+    animator.isReversed = true
+    for (time, shown) in [(0.875, [10.0, 10]), (1.125, [10, 0]), (1.375, [10, 0])] {
+      stage.advance(to: time)
+      expectEqual([first.presentation, later.presentation], shown, "at \(time)")
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    stage.advance(to: 1.5)
+    expectEqual([first.presentation, later.presentation, first.value, later.value], [0, 0, 0, 0])
+  }
+
+  @Test("PA-72, SP-11: a spring by its mass has its own duration in an inner block too, whatever is stated", arguments: [true, false])
+  func ownSpring(overridesDuration: Bool) {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 40, damping: 4, initialVelocity: SpringVelocity(dx: 2, dy: 2))
+    let (stage, other) = (Stage(), Stage())
+    let (inner, alone) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    let options: AnimationOptions = overridesDuration ? [.overrideInheritedDuration, .overrideInheritedCurve] : .overrideInheritedCurve
+    let animator = PropertyAnimator(duration: 20, curve: .easeIn) {
+      animate(withDuration: 0, timingParameters: spring, options: options) { inner.value = 100 }
+    }
+    animator.startAnimation()
+    animate(withDuration: 0, timingParameters: spring) { alone.value = 100 }
+    for frame in 1...60 {
+      for stage in [stage, other] { stage.advance(to: Double(frame) / 10) }
+      expectLess(abs(inner.presentation - alone.presentation), than: 1e-5, "frame \(frame)")
+    }
+    animator.stopAnimation(true)
+  }
+
   @Test("PA-72: a delay and a curve of the inner block count inside the animator's time")
   func ownDelayAndCurve() {
     let stage = Stage()

@@ -7,8 +7,8 @@ extension Engine {
   mutating func findSource(_ index: Int) {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
-    if isStill(index) { return playbacks.followers.set(.still(isSet: false), of: index) }
-    guard var run = timeline.pointee.plainRun else { return playbacks.followers.set(.phase, of: index) }
+    if let run = standstill(index) { return playbacks.followers.setStill(during: run, in: timeline.pointee.space, of: index) }
+    guard var run = timeline.pointee.plainRun else { return playbacks.followers.setPhase(of: index) }
     let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
     let source: ShareSource?
     if let cycle = timeline.pointee.cycle {
@@ -16,24 +16,38 @@ extension Engine {
     } else {
       source = playbacks.source(of: state, during: &run, under: pace)
     }
-    guard let source else { return playbacks.followers.set(.phase, of: index) }
+    guard let source else { return playbacks.followers.setPhase(of: index) }
     playbacks.followers.set(source, run, in: timeline.pointee.space, of: index)
   }
 
-  /// Whether a follower's share does not change until its timeline does: while that stands still, or under reduced motion.
-  private mutating func isStill(_ index: Int) -> Bool {
+  /// The run during which a follower's share does not change: while its timeline stands still, under reduced motion, and without a duration. Nil if it does
+  /// change, or the phase decides.
+  private mutating func standstill(_ index: Int) -> ShareSource.Run? {
+    let forever = ShareSource.Run(end: .infinity)
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
-    guard timeline.pointee.chain == nil else { return false }
-    guard timeline.pointee.isRunning else { return timeline.pointee.space == 0 }
-    // backwards it may lead to before the begin
-    guard spaces.rate(of: timeline.pointee.space) >= 0 else { return false }
+    guard timeline.pointee.chain == nil else { return nil }
+    guard timeline.pointee.isRunning else { return forever }
     let progression = playbacks.followers.state(index).progression
-    return progression.isStill && progression.standsStill(currentPhase(of: number))
+    // backwards a layer's time may lead to before the begin
+    guard progression.isStill || progression.step(goal: 1) != nil, spaces.rate(of: timeline.pointee.space) >= 0 else { return nil }
+    if progression.standsStill(currentPhase(of: number)) { return forever }
+    return timeline.pointee.standstill(progression, at: localNow(in: timeline.pointee.space))
   }
 }
 
 extension Timeline {
+  /// The run during which an animation that changes at once is where it is; nil if the phase decides. It begins with its end while the timeline waits.
+  fileprivate func standstill(_ progression: Progression, at now: Double) -> ShareSource.Run? {
+    guard let run = plainRun else { return nil }
+    if now < run.since { return ShareSource.Run(since: run.since, end: run.since) }
+    guard cycle == nil, let step = progression.step(goal: goal) else { return nil }
+    let time = run.since + (step - run.first) * run.unit
+    // close to it the phase decides
+    let margin = (abs(time) + abs(run.unit)) * 0x1p-40
+    return ShareSource.Run(since: -.infinity, end: now < time - margin ? time - margin : now > time + margin ? .infinity : now.nextUp)
+  }
+
   /// Its fraction while it runs on one line, or the units that have passed if it repeats; nil if it does not, or its phase depends on more.
   fileprivate var plainRun: ShareSource.Run? {
     guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, later == nil, resumed != .fade,

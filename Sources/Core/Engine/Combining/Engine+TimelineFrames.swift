@@ -21,8 +21,9 @@ extension Engine {
     let some = playbacks.followers.indices(of: block)
     var index = some.lowerBound
     while index < some.upperBound {
+      let now = localNow(in: playbacks.followers.shown[index].space)
+      if playbacks.followers.isOver(index, at: now) { findSource(index) }
       let shown = playbacks.followers.shown[index]
-      let now = localNow(in: shown.space)
       let count = playbacks.followers.alike(block, from: index, at: now)
       if count > 0, let lookup = shown.source.lookup {
         showRun(index..<index + count, of: block, at: now, lookup)
@@ -59,12 +60,16 @@ extension Engine {
 
   /// Notes which followers' timelines may have changed.
   private mutating func noteChangedTimelines() {
-    while let timeline = timelines.takeChanged() { playbacks.followers.noteChange(ofTimeline: timeline) }
+    while let timeline = timelines.takeChanged() {
+      playbacks.followers.noteChange(ofTimeline: timeline)
+      // held on its line
+      for instance in timelines.pointer(to: timeline).pointee.instances { playbacks.followers.noteChange(ofTimeline: instance) }
+    }
   }
 
   /// A space's time at `now`, computed once per epoch.
   @inline(__always)
-  private mutating func localNow(in space: Int) -> Double { space == 0 ? now : spaces.localTime(in: space, at: now, epoch) }
+  mutating func localNow(in space: Int) -> Double { space == 0 ? now : spaces.localTime(in: space, at: now, epoch) }
 
   /// A follower's share at `now`, the same as frames present, and its change per second. Not finite where that is not.
   mutating func shown(_ follower: Follower, _ playback: Int) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
@@ -82,8 +87,12 @@ extension Engine {
   mutating func areTimelinesMoving() -> Bool {
     noteChangedTimelines()
     for index in playbacks.followers.shown.indices {
-      let known = playbacks.followers.isMoving(index, at: now)
-      if known ?? isMoving(playbacks.followers.state(index).progression, on: playbacks.followers.shown[index].timeline) { return true }
+      let (timeline, space) = (playbacks.followers.shown[index].timeline, playbacks.followers.shown[index].space)
+      if let known = playbacks.followers.isMoving(index, at: localNow(in: space)) {
+        if known, spaces.rate(of: space) != 0 { return true }
+      } else if isMoving(playbacks.followers.state(index).progression, on: timeline) {
+        return true
+      }
     }
     return false
   }

@@ -72,6 +72,13 @@ struct Progression: Sendable {
     isStill && phase.goal != nil && isWhole
   }
 
+  /// The timeline's fraction at which it changes at once, on the way to the timeline's end or back to its start: under reduced motion, or without a duration. Nil
+  /// if it does not.
+  func step(goal: Double) -> Double? {
+    guard case .own(_, let from, let to) = course, isStill || from == to else { return nil }
+    return isMirrored ? 1 - (goal == 0 ? from : to) : goal == 1 ? from : to
+  }
+
   /// Whether it has the timeline's begin and end.
   var isWhole: Bool { if case .own(_, let from, let to) = course { from <= 0 && to >= 1 } else { true } }
 
@@ -115,7 +122,7 @@ struct Progression: Sendable {
       return MovingMix(mix: .ofD(1 - phase.progress), rate: .ofD(-phase.progressRate))
     case .own(let pace, let from, let to):
       let span = to - from
-      guard span != 0 else { return phase.fraction >= to && phase.fraction >= 1 ? .end : .start }
+      guard span != 0 else { return phase.fraction > to || phase.fraction >= 1 ? .end : .start }
       var mix = pace.mix(at: (phase.fraction - from) / span)
       mix.rate = mix.rate * (phase.fractionRate / span)
       return mix

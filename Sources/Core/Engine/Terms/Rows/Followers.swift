@@ -41,7 +41,7 @@ struct Followers: ~Copyable {
   enum Source: BitwiseCopyable {
     /// From the timeline's phase.
     case phase
-    /// The timeline stands still. The share has to be set only once.
+    /// The share does not change until its run ends. It has to be set only once.
     case still(isSet: Bool)
     /// The timeline runs along a curve, see ``ShareSource/scaling``.
     case curve(Unmanaged<CourseLookup>)
@@ -200,15 +200,13 @@ struct Followers: ~Copyable {
     return answer.share.isNaN ? nil : more?.share(answer.share, answer.impulse) ?? SIMD2(repeating: scaling.x + scaling.y * answer.share)
   }
 
-  /// Whether a follower's share changes at `now`; nil if the phase is needed.
+  /// Whether a follower's share changes at `now`, in its timeline's time, if that passes; nil if the phase is needed.
   func isMoving(_ index: Int, at now: Double) -> Bool? {
-    guard shown[index].isCurrent else { return nil }
+    guard shown[index].isCurrent, now < run(index).end else { return nil }
     switch shown[index].source {
-    case .still: return false
     case .phase: return nil
-    case .curve, .other:
-      let run = run(index)
-      return shown[index].space == 0 && now < run.end ? now >= run.since : nil
+    case .still: return run(index).end < .infinity && now >= run(index).since
+    case .curve, .other: return now >= run(index).since
     }
   }
 
@@ -219,12 +217,21 @@ struct Followers: ~Copyable {
     set(scaling != nil ? .curve(source.lookup) : .other(sources.make(source)), run, in: space, of: index)
   }
 
-  /// Sets where frames find a share that is not computed from a run.
-  mutating func set(_ source: Source, of index: Int) { set(source, ShareSource.Run(), in: 0, of: index) }
+  /// A follower's share does not change until the end of that run.
+  mutating func setStill(during run: ShareSource.Run, in space: Int, of index: Int) { set(.still(isSet: false), run, in: space, of: index) }
+
+  /// A follower's share needs the phase in every frame.
+  mutating func setPhase(of index: Int) { set(.phase, ShareSource.Run(), in: 0, of: index) }
+
+  /// Whether a follower has to have another source at `now`, in its timeline's time.
+  func isOver(_ index: Int, at now: Double) -> Bool {
+    if case .still = shown[index].source { now >= blocks[block(of: index)].end(lane(index)) } else { false }
+  }
 
   private mutating func set(_ source: Source, _ run: ShareSource.Run, in space: Int, of index: Int) {
     freeSource(index)
     (shown[index].source, shown[index].space, shown[index].isCurrent) = (source, space, true)
+    blocks[block(of: index)].isCurrent = false
     blocks[block(of: index)].set(run, of: lane(index))
     followers[index].follower._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
     lookups.noteRetained()
@@ -238,7 +245,10 @@ struct Followers: ~Copyable {
     let first = shown.start + some.lowerBound
     for index in some {
       let shown = shown.start + index
-      if case .still(isSet: true) = shown.pointee.source {} else { block.pointee.areStill = false }
+      if case .still(isSet: true) = shown.pointee.source, block.pointee.end(lane(index)) == .infinity {
+      } else {
+        block.pointee.areStill = false
+      }
       if shown.pointee.source.more != nil { block.pointee.areScaled = false }
       if block.pointee.scalings[lane(index)] != ShareSource.plainScaling { block.pointee.arePlain = false }
       if !shown.pointee.isAlike(first) { block.pointee.areAlike = false }
