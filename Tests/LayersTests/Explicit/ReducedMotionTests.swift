@@ -134,4 +134,25 @@ import Testing
     stage.advance(to: 9)
     expectEqual(ends.count, 1)
   }
+
+  @Test("MT-11: in time that runs backwards movement waits before its begin, and is at its end from there on") func backwards() {
+    let inner = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.addSublayer(inner)
+    inner.position = .zero
+    animate(withDuration: 4, delay: 1, options: [], animations: { inner.position = Point(x: 50, y: 60) })
+    expectEqual(inner.presentation()?.position, .zero)
+    stage.advance(to: 3)
+    expectEqual(inner.presentation()?.position, Point(x: 50, y: 60))
+    // its time is 6 less the stage's
+    (layer.timeOffset, layer.speed) = (6, -1)
+    for (time, place) in [(3.5, Point(x: 50, y: 60)), (4.25, .zero), (5, .zero)] {
+      stage.advance(to: time)
+      expectEqual(inner.presentation()?.position, place, "at \(time)")
+    }
+    (layer.timeOffset, layer.speed) = (-4, 1)
+    for (time, place) in [(5.5, Point.zero), (6.25, Point(x: 50, y: 60))] {
+      stage.advance(to: time)
+      expectEqual(inner.presentation()?.position, place, "at \(time)")
+    }
+  }
 }

@@ -111,7 +111,7 @@ extension Chunk {
     }
   }
 
-  /// Writes the components that explicit animations replace over what all others present, in the order of their starts.
+  /// Writes the components that explicit animations replace over what all others present, or adds to them, in the order of their starts.
   @inline(never)
   func showParts(
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
@@ -130,13 +130,15 @@ extension Chunk {
             if shares.isHidden(i) { return }
             let (straight, place) = (rows.keys[row].straight, rows.keys[row].target &* width)
             if straight != 0 {
-              let component = KeyInterpolation.component(straight: straight)
-              let ends = rows.offsets + (row &* rows.stride &+ component)
-              return shown[place &+ component] = remaining == 1 ? ends[0] : ends[width] + (ends[0] - ends[width]) * remaining
+              let form = KeyInterpolation.Form(straight: straight)
+              let (ends, to) = (rows.offsets + (row &* rows.stride &+ form.index), shown + (place &+ form.index))
+              let part = remaining == 1 ? ends[0] : ends[width] + (ends[0] - ends[width]) * remaining
+              return to.pointee = form.contains(.adds) ? to.pointee + part : part
             }
             if let next = rows.interpolation(of: row &+ Prefetch.interpolations) { Prefetch.interpolation(next, numbers) }
             let keys = rows.interpolation(at: row, numbers, width)
             guard let component = keys.component else { return }
+            value[component] = shown[place &+ component]
             keys.show(remaining, at: value)
             shown[place &+ component] = value[component]
           }

@@ -6,8 +6,9 @@ extension Engine {
   /// Starts an explicit animation from its record without vectors: as a general row if no other represents it.
   @discardableResult
   mutating func insert(_ contribution: Contribution) -> RowName {
-    if let number = startExplicit(contribution) { return RowName(slot: contribution.slot, number: number) }
     var contribution = contribution
+    contribution.addsToPart = addsToPart(contribution, slots[contribution.slot])
+    if let number = startExplicit(contribution) { return RowName(slot: contribution.slot, number: number) }
     contribution.vectors = pool.store([1])
     return RowName(slot: contribution.slot, number: enter(contribution))
   }
@@ -43,16 +44,19 @@ extension Engine {
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
     if slot.isMap {
       if isPart(contribution, slot) || hasPart(slot) { return contribution.facet != nil && mayHaveParts(slot) }
-    } else if setsPart(contribution) || hasPart(slot) {
-      return setsPart(contribution)
     }
-    return true
+    return contribution.facet != nil || !hasPart(slot)
   }
 
-  /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, or is
-  /// one of a map.
+  /// Whether an explicit animation adds to a component of numbers above one that replaces it.
+  private func addsToPart(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    contribution.facet != nil && contribution.combine == .add && !slot.isMap && hasPart(slot)
+  }
+
+  /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, adds to one
+  /// that does, or is one of a map.
   private func isPart(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    contribution.facet != nil && (contribution.combine == .replace || slot.isMap)
+    contribution.facet != nil && (contribution.combine == .replace || contribution.addsToPart || slot.isMap)
   }
 
   /// Whether a row on a value is such an animation. O(rows of its chunk) if one is explicit.
@@ -63,8 +67,6 @@ extension Engine {
   private func findsPart(_ slot: Slot) -> Bool {
     slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
   }
-
-  private func setsPart(_ contribution: Contribution) -> Bool { contribution.facet != nil && contribution.combine == .replace }
 
   /// Whether rows may change parts of a map of space: all others are blocks' and stay in the plane.
   func mayHaveParts(_ slot: Slot) -> Bool {
@@ -82,7 +84,9 @@ extension Engine {
 
   /// Whether it is an offset that decreases linearly in progress to 0, as a block's is.
   private func isOffset(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    guard !slot.isMap, contribution.combine == .add, let track = contribution.track, track.isStraight, case .numbers = track.kind else {
+    guard !slot.isMap, contribution.combine == .add, !contribution.addsToPart, let track = contribution.track, track.isStraight,
+      case .numbers = track.kind
+    else {
       return false
     }
     return track.liveFrom.isEmpty && track.to.allSatisfy { $0 == 0 }
@@ -143,7 +147,7 @@ extension Engine {
 
   /// How the numbers of a record's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
-    var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
+    var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add, addsToPart: contribution.addsToPart)
     frame.grows = accumulates(contribution, slot) && contribution.track?.growsAlongItsLine == false
     if let facet = contribution.facet {
       guard case .component(let i) = facet, slot.algebra == .sum, i < slot.width else { return nil }

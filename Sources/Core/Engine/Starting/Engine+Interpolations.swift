@@ -237,7 +237,7 @@ extension Engine {
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied. False, with nothing
   /// done, if they are not those asked for.
-  /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
+  /// - Parameter ofParts: Whether to show only keys of one component above all others, or only all others.
   mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) -> Bool {
     let log = slots[index].chunkPointer
     guard let keys = log.pointee.interpolation(of: row, pool.numbers), (keys.component != nil) == ofParts else { return false }
@@ -245,11 +245,12 @@ extension Engine {
       return true
     }
     if let component = keys.component {
+      scratch.offset[component] = scratch.value[component]
       keys.show(remaining.x, at: scratch.offset.start)
       scratch.value[component] = scratch.offset[component]
       guard scratch.wantsVelocity else { return true }
       keys.showSlope(1 - remaining.x, at: scratch.rate.start)
-      scratch.velocity[component] = -rate.x * scratch.rate[component]
+      scratch.velocity[component] = (keys.adds ? scratch.velocity[component] : 0) - rate.x * scratch.rate[component]
       return true
     }
     keys.show(remaining.x, at: scratch.value.start)

@@ -16,6 +16,8 @@ struct Contribution: Sendable {
   var isExplicit = false
   /// Whether each iteration begins at the end of the one before.
   var isCumulative = false
+  /// Whether it adds to a component above one that replaced it when it began.
+  var addsToPart = false
   /// Whether the animation began at the presentation, with its velocity (AD-3): a render server then starts it from the server's presentation.
   var startsFromShown = false
   var takesVelocity = false

@@ -62,16 +62,16 @@ struct KeyInterpolation {
     /// Each iteration adds its numbers after the second one to the next.
     static let grows = Form(rawValue: 16)
 
-    /// It replaces one component, above all that changes the whole value. Which one is in the bits that follow.
+    /// It replaces one component, or adds to it, above all that changes the whole value. Which one is in the bits that follow.
     static let isPart = Form(rawValue: 32)
     private static let componentShift: UInt16 = 6
-    /// Components that one may replace.
+    /// Components that may be one's.
     static let components = 4
 
     /// One that is straight and replaces the whole value ends at the model. The bit is one of a component elsewhere.
     static let leads = Form(rawValue: 64)
 
-    /// The component that it replaces; nil if it is the whole value.
+    /// The component that it changes; nil if it is the whole value.
     var component: Int? { contains(.isPart) ? index : nil }
     /// Which one, if it is one.
     var index: Int { Int(rawValue >> Self.componentShift) & (Self.components - 1) }
@@ -97,7 +97,8 @@ struct KeyInterpolation {
     var form: Form = track.leaving.isEmpty ? [] : .isCurved
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
-    if frame.adds { form.insert(.adds) } else if let component = frame.component { form.insert(component: component) }
+    if frame.adds { form.insert(.adds) }
+    if let component = frame.component, !frame.adds || frame.addsToPart { form.insert(component: component) }
     if frame.hidesParts { form.insert(.hidesParts) }
     if form.isDisjoint(with: [.isCurved, .isStraight]), track.isContiguous {
       if track.isStepped { form.formUnion([.isJoined, .isStepped]) } else if track.isContinuous { form.insert(.isJoined) }
@@ -111,6 +112,8 @@ struct KeyInterpolation {
     /// The component that the track animates; nil for all. The others are the model's.
     var component: Int?
     var adds = false
+    /// Whether it adds to a component above one that replaces it.
+    var addsToPart = false
     /// Whether each iteration adds the track's last value to the next.
     var grows = false
     /// Whether it hides also what sets parts below it.
@@ -198,11 +201,8 @@ struct KeyInterpolation {
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Whether its numbers are added to the value instead of replacing it.
   var adds: Bool { form.contains(.adds) }
-  /// The component that it replaces, above all that changes the whole value; nil if it is not one alone.
+  /// The component that it changes, above all that changes the whole value; nil if it is not one alone.
   var component: Int? { form.component }
-  /// The same of a straight one that replaces one.
-  @inline(__always)
-  static func component(straight: UInt8) -> Int { Form(straight: straight).index }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
