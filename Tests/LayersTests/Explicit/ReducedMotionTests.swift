@@ -155,4 +155,33 @@ import Testing
       expectEqual(inner.presentation()?.position, place, "at \(time)")
     }
   }
+
+  @Test("what is not presented at all is a row that adds nothing, beside whatever else there is on its value") func rows() {
+    let turn = BasicAnimation(.rotation, from: 0, to: 2, duration: 3)
+    var keyframes = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 9), .zero], duration: 1)
+    (keyframes.isAdditive, keyframes.isCumulative, keyframes.repeatCount) = (true, true, 3)
+    animate(withDuration: 4) {
+      layer.position = Point(x: 50, y: 60)
+      layer.affineTransform = AffineTransform(rotationAngle: 1)
+    }
+    let listener = Listener()
+    for var animation: any LayerAnimation in [
+      turn, keyframes, BasicAnimation(.positionX, from: 3, to: 9, duration: 3), SpringAnimation(.scale, from: 0, to: 1, duration: 3),
+    ] {
+      (animation.delegate, animation.beginTime) = (listener, 2)
+      layer.add(animation)
+    }
+    expectEqual(stage.underWay["contributions"], nil)
+    for time in [1.5, 2.5, 4] {
+      stage.advance(to: time)
+      expectEqual(layer.presentation()?.position, Point(x: 50, y: 60))
+      expectEqual(layer.presentation()?.transform, layer.transform)
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    layer.speed = 0.25
+    (layer.speed, layer.timeOffset) = (1, 3)
+    stage.advance(to: 6)
+    expectEqual(listener.told, Array(repeating: "start", count: 4) + Array(repeating: "stop true", count: 4))
+    expect(layer.animationKeys.isEmpty && stage.underWay.isEmpty, "\(stage.underWay)")
+  }
 }

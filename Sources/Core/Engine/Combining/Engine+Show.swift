@@ -22,20 +22,12 @@ extension Engine {
   private mutating func keepShown() {
     room.dueRecords.removeAll(keepingCapacity: true)
     room.lastShown.removeAll(keepingCapacity: true)
-    for record in contributions.indices where contributions.isUsed(record) && !isLeftOut(record) {
+    for record in contributions.indices where contributions.isUsed(record) {
       let slot = contributions[record].slot
       let shown = presentation(of: slot)
       room.dueRecords.append(record)
       for i in 0..<slots[slot].width { room.lastShown.append(pool.numbers[shown + i]) }
     }
-  }
-
-  /// Whether a general row is alone on a value, and reduced motion does not present it at all: a frame of its chunk presents the model.
-  private func isLeftOut(_ record: Int) -> Bool {
-    let contribution = contributions.pointer(to: record)
-    guard timelines.pointer(to: contribution.pointee.timeline).pointee.isHidden else { return false }
-    let slot = slots[contribution.pointee.slot]
-    return slot.takesRows && slot.chunkPointer.pointee.rowCount(slot.place) == 1
   }
 
   /// Whether anything moves at `now`; stops at the first that does.

@@ -16,6 +16,7 @@ extension Engine {
   /// Starts a row that is not general: the number of its start, or nil, with nothing done, if it is not representable as a row.
   private mutating func startExplicit(_ contribution: Contribution) -> UInt64? {
     let slot = slots[contribution.slot]
+    if slot.takesRows, timelines[contribution.timeline].isHidden { return startHidden(contribution) }
     guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
     else {
       return nil
@@ -23,6 +24,15 @@ extension Engine {
     let number = start(contribution, explicitTiming, slot)
     if number != nil, isOver(contribution.timeline) { leaveExplicit(on: contribution.timeline) }
     return number
+  }
+
+  /// What reduced motion does not present at all is a row that adds nothing, until it ends.
+  private mutating func startHidden(_ contribution: Contribution) -> UInt64 {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slots[contribution.slot].rowWidth) { buffer in
+      buffer.initialize(repeating: 0)
+      slots[contribution.slot].chunkPointer.pointee.expectOffsets()
+      return append(contribution, playbacks.resting(at: 0), timing: .zero, buffer.baseAddress.unsafelyUnwrapped)
+    }
   }
 
   private mutating func start(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ slot: Slot) -> UInt64? {
@@ -194,13 +204,19 @@ extension Engine {
 
   /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt64 {
-    let (slot, number) = (slots[contribution.slot], countStart())
     let bend = bend(explicitTiming)
+    if bend.kind != .none { slots[contribution.slot].chunkPointer.pointee.hasBentCurves = true }
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
-    if bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
+    return append(contribution, playback, timing: explicitTiming.row, offset)
+  }
+
+  private mutating func append(
+    _ contribution: Contribution, _ playback: Int, timing: SIMD2<Double>, _ offset: UnsafePointer<Double>
+  ) -> UInt64 {
+    let (slot, number) = (slots[contribution.slot], countStart())
     add(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, group: contribution.group), to: slot,
-      number: number, on: contribution.timeline
+      RowLog.Start(playback: playback, timing: timing, end: .infinity, group: contribution.group), to: slot, number: number,
+      on: contribution.timeline
     ) { offset[$0] }
     slot.set(.isExplicit)
     var contribution = contribution
@@ -251,6 +267,7 @@ extension Engine {
 
   /// Moves the begins of an explicit timeline's rows.
   mutating func timeExplicit(on timeline: Int) {
+    if timelines[timeline].isHidden { return }
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       guard let explicitTiming = explicitTiming(of: explicit, slot) else {
