@@ -1,6 +1,7 @@
 import Expectations
 import LegatoCore
 import LegatoTiming
+import TestSupport
 import Testing
 
 @Suite("A spring starts from the presentation, and a paused one does not jump") struct AnimatorSpringTests {
@@ -314,5 +315,37 @@ import Testing
       expectEqual(x.presentation, alone.presentation, "at frame \(frame)")
     }
     expectEqual(x.presentation, 100)
+  }
+
+  @Test(
+    "SP-7, SP-13: a throw along one axis follows its timeline as one along both does, and leaves the other axis alone",
+    arguments: [false, true])
+  func alongOneAxis(isDelayed: Bool) {
+    let stage = Stage()
+    let spring = SpringTimingParameters(mass: 1, stiffness: 90, damping: 9, initialVelocity: SpringVelocity(dx: 5, dy: 0))
+    let value = Animated(Point(x: 0, y: 7), in: stage)
+    let animator = PropertyAnimator(duration: 0, timingParameters: spring, stage: stage)
+    if isDelayed {
+      animate(withDuration: 0, delay: 0.25, timingParameters: spring) { value.value = Point(x: 100, y: 7) }
+    } else {
+      animator.addAnimations { value.value = Point(x: 100, y: 7) }
+      animator.startAnimation(afterDelay: 0.25)
+    }
+    expectEqual(stage.engine.counts.contributions, 0)
+    let exact = RefereeSpring(mass: 1, stiffness: 90, damping: 9)
+    for step in 1...20 {
+      stage.advance(to: Double(step) / 20)
+      let left = exact.left(at: Moving(max(0, stage.now - 0.25)))
+      let share = stage.now <= 0.25 ? 0 : 1 - (left.distance.value - 5 * left.velocity.value)
+      expectLess(abs(value.presentation.x - 100 * share), than: 1e-6, "at \(stage.now)")
+      expectEqual(value.presentation.y, 7)
+    }
+    guard !isDelayed else { return }
+    let shown = value.presentation
+    animator.pauseAnimation()
+    expectLess(abs(value.presentation.x - shown.x), than: 1e-9)
+    animator.fractionComplete = 0
+    expectEqual(value.presentation, Point(x: 0, y: 7))
+    animator.stopAnimation(true)
   }
 }

@@ -44,8 +44,8 @@ extension Engine {
   @inline(__always)
   func reaches(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Bool {
     plain.pointee.withRequest { request in
-      guard request.throwsAxes(of: slot, isReplacing: replaces) else { return true }
-      for i in 0..<slot.width where abs(offset(i)) < request.pixel / 2 { return false }
+      guard let velocity = request.vectorSpring(on: slot, isReplacing: replaces)?.velocity else { return true }
+      for i in 0..<slot.width where (i == 1 ? velocity.dy : velocity.dx) != 0 && abs(offset(i)) < request.pixel / 2 { return false }
       return true
     } ?? true
   }
