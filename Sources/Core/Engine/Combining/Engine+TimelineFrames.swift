@@ -7,7 +7,7 @@ extension Engine {
     noteChangedTimelines()
     for block in 0..<playbacks.followers.usedBlocks {
       if !playbacks.followers.blocks[block].isCurrent { findSources(ofBlock: block) }
-      if !playbacks.followers.blocks[block].areStill { showBlock(block) }
+      if !playbacks.followers.blocks[block].isAtRest { showBlock(block) }
     }
   }
 
@@ -22,7 +22,10 @@ extension Engine {
     var index = some.lowerBound
     while index < some.upperBound {
       let now = localNow(in: playbacks.followers.shown[index].space)
-      if playbacks.followers.isOver(index, at: now) { findSource(index) }
+      if playbacks.followers.isOver(index, at: now) {
+        findSource(index)
+        playbacks.followers.review(block)
+      }
       let shown = playbacks.followers.shown[index]
       let count = playbacks.followers.alike(block, from: index, at: now)
       if count > 0, let lookup = shown.source.lookup {
@@ -86,15 +89,16 @@ extension Engine {
   /// Whether rows that follow timelines move at `now`; stops at the first that does.
   mutating func areTimelinesMoving() -> Bool {
     noteChangedTimelines()
-    for index in playbacks.followers.shown.indices {
-      let (timeline, space) = (playbacks.followers.shown[index].timeline, playbacks.followers.shown[index].space)
-      if let known = playbacks.followers.isMoving(index, at: localNow(in: space)) {
-        if known, spaces.rate(of: space) != 0 { return true }
-      } else if isMoving(playbacks.followers.state(index).progression, on: timeline) {
-        return true
-      }
+    for block in 0..<playbacks.followers.usedBlocks where !playbacks.followers.blocks[block].isAtRest {
+      for index in playbacks.followers.indices(of: block) where isMoving(follower: index) { return true }
     }
     return false
+  }
+
+  private mutating func isMoving(follower index: Int) -> Bool {
+    let (timeline, space) = (playbacks.followers.shown[index].timeline, playbacks.followers.shown[index].space)
+    if let known = playbacks.followers.isMoving(index, at: localNow(in: space)) { return known && spaces.rate(of: space) != 0 }
+    return isMoving(playbacks.followers.state(index).progression, on: timeline)
   }
 
   /// Whether something with that progression on a timeline moves at `now`.

@@ -13,16 +13,12 @@ struct FollowerBlock: BitwiseCopyable {
 
   /// Whether the sources of all are right.
   var isCurrent = false
-  /// Whether all have the same look-up, in the same time space, until ``end``.
-  var areAlike = false
   /// Whether all shares are ``scalings`` of what the look-up says of their places.
   var areScaled = false
   /// Whether all of these are ``ShareSource/plainScaling``.
   var arePlain = false
-  /// Whether no frame has to set a share.
+  /// Whether no share changes until a timeline does, and all are set.
   var areStill = false
-  /// From then on the phase of one is needed, in their time.
-  var end = -Double.infinity
 
   /// Two of ``ShareSource/Run``, whose places are computed at once.
   private struct RunPair: BitwiseCopyable {
@@ -69,6 +65,9 @@ struct FollowerBlock: BitwiseCopyable {
     shares: UnsafeMutablePointer<SIMD4<Double>>, runs: UnsafeMutablePointer<RunPair>, ends: UnsafeMutablePointer<Double>,
     scalings: UnsafeMutablePointer<SIMD2<Double>>
   ) { (self.shares, self.runs, self.ends, self.scalings) = (shares, runs, ends, scalings) }
+
+  /// Whether a frame has nothing to do.
+  var isAtRest: Bool { isCurrent && areStill }
 
   func run(_ i: Int) -> ShareSource.Run {
     let (pair, i2) = (runs[i / 2], i % 2)

@@ -20,8 +20,11 @@ extension Followers {
     for number in 0..<usedBlocks where blocks[number].isCurrent {
       let (block, some) = (blocks[number], indices(of: number))
       if some.contains(where: { !shown[$0].isCurrent }) { return "block \(number) is current, and one of its followers is not" }
-      if block.areAlike, some.contains(where: { !shown[$0].isAlike(shown.start + some.lowerBound) }) {
-        return "the followers of block \(number) do not have one look-up"
+      for index in some where shown[index].source.lookup != nil {
+        for other in index..<shown[index].endOfAlike
+        where !shown[other].isAlike(shown.start + index) || block.end(other - some.lowerBound) < shown[index].alikeUntil {
+          return "followers \(index) and \(other) of block \(number) are not alike"
+        }
       }
       if block.areScaled, some.contains(where: { shown[$0].source.more != nil }) {
         return "a share of block \(number) is more than a curve's"
@@ -29,7 +32,6 @@ extension Followers {
       if block.arePlain, some.contains(where: { block.scalings[$0 - some.lowerBound] != ShareSource.plainScaling }) {
         return "a course of block \(number) is not whole"
       }
-      if some.contains(where: { block.end($0 - some.lowerBound) < block.end }) { return "a follower ends before block \(number)" }
     }
     return nil
   }

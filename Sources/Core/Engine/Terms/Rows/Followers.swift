@@ -68,6 +68,10 @@ struct Followers: ~Copyable {
     @Int32Index fileprivate(set) var space = 0
     /// Whether the source is right.
     fileprivate(set) var isCurrent = false
+    /// The index after those of its block that follow it with the same look-up, in the same time space, and until when none of them needs its phase; right while
+    /// the block is current.
+    @Int32Index fileprivate(set) var endOfAlike = 0
+    fileprivate(set) var alikeUntil = -Double.infinity
   }
 
   // MARK: Keys
@@ -240,19 +244,15 @@ struct Followers: ~Copyable {
   /// Finds what the followers of a block have in common, whose sources are right.
   mutating func review(_ number: Int) {
     let (some, block) = (indices(of: number), blocks.start + number)
-    (block.pointee.isCurrent, block.pointee.end) = (true, .infinity)
-    (block.pointee.areAlike, block.pointee.areScaled, block.pointee.arePlain, block.pointee.areStill) = (true, true, true, true)
-    let first = shown.start + some.lowerBound
-    for index in some {
-      let shown = shown.start + index
-      if case .still(isSet: true) = shown.pointee.source, block.pointee.end(lane(index)) == .infinity {
-      } else {
-        block.pointee.areStill = false
-      }
-      if shown.pointee.source.more != nil { block.pointee.areScaled = false }
+    (block.pointee.isCurrent, block.pointee.areScaled, block.pointee.arePlain, block.pointee.areStill) = (true, true, true, true)
+    for index in some.reversed() {
+      let (one, end) = (shown.start + index, block.pointee.end(lane(index)))
+      let isLikeNext = index + 1 < some.upperBound && one.pointee.isAlike(one + 1)
+      (one.pointee.endOfAlike, one.pointee.alikeUntil) = isLikeNext ? (one[1].endOfAlike, min(end, one[1].alikeUntil)) : (index + 1, end)
+      let isStill = if case .still(isSet: true) = one.pointee.source { end == .infinity } else { false }
+      if !isStill { block.pointee.areStill = false }
+      if one.pointee.source.more != nil { block.pointee.areScaled = false }
       if block.pointee.scalings[lane(index)] != ShareSource.plainScaling { block.pointee.arePlain = false }
-      if !shown.pointee.isAlike(first) { block.pointee.areAlike = false }
-      block.pointee.end = min(block.pointee.end, block.pointee.end(lane(index)))
     }
   }
 
@@ -260,13 +260,11 @@ struct Followers: ~Copyable {
   /// - Parameter now: The time of its space.
   @inline(__always)
   func alike(_ number: Int, from first: Int, at now: Double) -> Int {
-    let (block, all) = (blocks.start + number, indices(of: number))
-    if block.pointee.areAlike, now < block.pointee.end { return all.upperBound - first }
-    var index = first
-    while index < all.upperBound, (shown.start + index).pointee.isAlike(shown.start + first), now < block.pointee.end(lane(index)) {
-      index += 1
-    }
-    return index - first
+    let one = shown.start + first
+    guard one.pointee.source.lookup != nil else { return 0 }
+    if now < one.pointee.alikeUntil { return one.pointee.endOfAlike - first }
+    let block = blocks.start + number
+    return (first..<one.pointee.endOfAlike).prefix { now < block.pointee.end(lane($0)) }.count
   }
 
   /// Writes the arguments of consecutive followers of a block with one look-up.
