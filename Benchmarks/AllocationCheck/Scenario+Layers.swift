@@ -70,6 +70,23 @@ extension Scenario {
     }
   }
 
+  static func waiting() -> (Double) -> Void {
+    let window = Window(size: Size(width: 1000, height: 1000))
+    window.stage.motionLevel = .reduced
+    let slow = Layer()
+    window.addSublayer(slow)
+    slow.speed = 0.5
+    let layers = (0..<1000).map { Layer(frame: Rect(x: Double($0), y: 0, width: 10, height: 10)) }
+    for (index, layer) in layers.enumerated() {
+      slow.addSublayer(layer)
+      Layer.animate(withDuration: long, delay: Double(index) / 500, options: [], animations: { layer.position.y = 500 })
+    }
+    return { time in
+      window.stage.advance(to: time)
+      for layer in layers { sink(layer.presentation()?.position) }
+    }
+  }
+
   static func paths() -> (Double) -> Void {
     let window = Window(size: Size(width: 1000, height: 1000))
     let layers = (0..<200).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }

@@ -38,6 +38,7 @@ struct Scenario {
       Scenario(name: "1,000 keyframe tracks, straight and cubic and paced") { tracks() },
       Scenario(name: "200 keyframe tracks of maps and colours") { mapTracks() },
       Scenario(name: "1,000 layers at half speed under blocks, animators and explicit groups") { spaces() },
+      Scenario(name: "1,000 layers at half speed whose movements begin one after the other under reduced motion") { waiting() },
       Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },

@@ -91,6 +91,7 @@ extension HotPath {
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     tick("tick of an animator each at half speed") { slow($0, hasAnimators: true) { 20 + Double($0 % 10) } },
+    tick("tick of a paused animator each at half speed") { slow($0, hasAnimators: true, isPaused: true) { 20 + Double($0 % 10) } },
     tick("tick of springs at half speed") { slow($0, under: SpringTimingParameters(dampingRatio: 0.7)) { 20 + Double($0 % 10) } },
     HotPath(name: "tick of served springs", operations: 1000) {
       let ((window, turned), server) = (layers(1000), RenderServer())
@@ -143,7 +144,8 @@ extension HotPath {
 
   /// Layers in one whose time runs at half speed: in an animator each, in one block where all take as long, else in one each.
   private static func slow(
-    _ count: Int, under spring: SpringTimingParameters? = nil, hasAnimators: Bool = false, _ duration: (Int) -> Double
+    _ count: Int, under spring: SpringTimingParameters? = nil, hasAnimators: Bool = false, isPaused: Bool = false,
+    _ duration: (Int) -> Double
   ) -> (stage: Stage, owner: Any) {
     let (window, layers) = layers(count)
     let around = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -155,6 +157,7 @@ extension HotPath {
         let animator = PropertyAnimator(duration: duration(index), timingParameters: Points.ease, stage: window.stage)
         animator.addAnimations { layer.position.y += 100 }
         animator.startAnimation()
+        if isPaused { animator.pauseAnimation() }
       }
     } else if let spring {
       for (index, layer) in layers.enumerated() {
