@@ -3,9 +3,9 @@ extension Engine {
   /// Evaluates all chunks with rows at `now`, split over the executor's threads if there are enough. No allocation of its own.
   mutating func evaluateRows() {
     guard !moving.isEmpty else { return }
-    showTimelines()
+    let followersMove = showTimelines()
     room.dueChunks.removeAll(keepingCapacity: true)
-    for index in moving.indices where needsEvaluation(moving[index]) {
+    for index in moving.indices where needsEvaluation(moving[index], followersMove: followersMove) {
       let chunk = chunks.start[moving[index].chunk]
       if chunk.pointee.isDirty { chunk.pointee.review(pool.numbers, playbacks) }
       room.dueChunks.append(moving[index].chunk)
@@ -53,8 +53,9 @@ extension Engine {
     chunk.pointee.log.alike > 0 && chunk.pointee.log.alike == chunk.pointee.log.count ? 512 : 192
   }
 
-  private func needsEvaluation(_ row: RowChunk) -> Bool {
+  private func needsEvaluation(_ row: RowChunk, followersMove: Bool) -> Bool {
     if now >= row.quietUntil { return true }
+    guard followersMove else { return false }
     return switch row.follows {
     case .nothing: false
     case .one(let playback): playbacks.hasChanged(playback, after: moving.epoch)

@@ -2,13 +2,17 @@ import LegatoTiming
 
 /// A frame of what follows timelines: the remaining shares of their followers.
 extension Engine {
-  /// Updates the remaining shares of timelines' playbacks to `now`.
-  mutating func showTimelines() {
+  /// Updates the remaining shares of timelines' playbacks to `now`. Returns whether any may have changed.
+  mutating func showTimelines() -> Bool {
     noteChangedTimelines()
+    var mayHaveChanged = false
     for block in 0..<playbacks.followers.usedBlocks {
       if !playbacks.followers.blocks[block].isCurrent { findSources(ofBlock: block) }
-      if !playbacks.followers.blocks[block].isAtRest { showBlock(block) }
+      if playbacks.followers.blocks[block].isAtRest { continue }
+      showBlock(block)
+      mayHaveChanged = true
     }
+    return mayHaveChanged
   }
 
   private mutating func findSources(ofBlock block: Int) {
