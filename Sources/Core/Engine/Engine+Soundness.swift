@@ -11,7 +11,8 @@ extension Engine {
     for index in playbacks.followers.shown.indices {
       let shown = playbacks.followers.shown[index]
       let time = spaces.localTime(in: shown.space, at: now)
-      guard shown.isCurrent, !timelines.mayHaveChanged(shown.timeline), let share = playbacks.followers.share(of: index, at: time) else {
+      guard shown.isCurrent, !timelines.mayHaveChanged(shown.timeline), let share = playbacks.followers.knownShare(of: index, at: time)
+      else {
         continue
       }
       let wanted = playbacks.followers.state(index).remaining(phase(of: shown.timeline)).value
