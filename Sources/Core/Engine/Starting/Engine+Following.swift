@@ -32,22 +32,44 @@ extension Engine {
   /// The playback of a plain start's rows that follow a timeline; nil if they are not representable as rows.
   @inline(__always)
   mutating func follower(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ timeline: Int, replaces: Bool, isThrown: Bool = false
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ timeline: Int, replaces: Bool, isThrown: Bool = false, _ ways: Ways = .each
   ) -> Int? {
-    guard let key = plain.pointee.withRequest({ $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown) }) else {
-      return nil
-    }
+    guard
+      let key = plain.pointee.withRequest({
+        $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown, start: ways.shares)
+      })
+    else { return nil }
     return playbacks.followers.playback(key) ?? makeFollower(plain, slot, key)
   }
 
-  /// Whether each component has a distance that its start velocity can be relative to (SP-7), if it has one.
+  /// Along which axes a row has a way. An axis without one, but with a start velocity, leaves its value and returns (SP-7): its offset is what its velocity is
+  /// relative to, and it begins at none of it.
+  struct Ways {
+    /// 1, or 0 along an axis without a way; see ``Follower/State/start``.
+    let shares: SIMD2<Double>
+    /// The offset along an axis without a way.
+    let substitute: Double
+
+    static let each = Ways(shares: SIMD2(repeating: 1), substitute: 0)
+    @inline(__always)
+    var areEach: Bool { shares == SIMD2(repeating: 1) }
+
+    @inline(__always)
+    func offset(_ component: Int, _ own: Double) -> Double { (component == 1 ? shares.y : shares.x) == 1 ? own : substitute }
+  }
+
+  /// The ways of a plain start's row with that offset; nil if it is not representable as a row, such as one with a way of less than half a pixel.
   @inline(__always)
-  func reaches(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Bool {
+  func ways(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Ways? {
     plain.pointee.withRequest { request in
-      guard let velocity = request.vectorSpring(on: slot, isReplacing: replaces)?.velocity else { return true }
-      for i in 0..<slot.width where (i == 1 ? velocity.dy : velocity.dx) != 0 && abs(offset(i)) < request.pixel / 2 { return false }
-      return true
-    } ?? true
+      guard let velocity = request.vectorSpring(on: slot, isReplacing: replaces)?.velocity else { return .each }
+      var shares = SIMD2(repeating: 1.0)
+      for i in 0..<slot.width where (i == 1 ? velocity.dy : velocity.dx) != 0 && abs(offset(i)) < request.pixel / 2 {
+        guard offset(i) == 0, slot.width == 2, request.pixel < Limits.maximumOffset / 2 else { return nil }
+        shares[i] = 0
+      }
+      return Ways(shares: shares, substitute: -request.pixel)
+    } ?? .each
   }
 
   /// Makes the playback of a plain start's rows with that key; nil if they are not representable as rows.
@@ -55,7 +77,7 @@ extension Engine {
   private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Followers.Key) -> Int? {
     guard let request = plain.pointee.withRequest({ $0 }) else { return nil }
     var state = Follower.State(timeline: key.timeline, progression: request.progression(of: slot))
-    (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
+    (state.isReplacing, state.hasAxes, state.isMixed, state.start) = (key.isReplacing, key.hasAxes, key.isMixed, key.start)
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       state.progression.follow(under: spring)

@@ -21,8 +21,11 @@ extension Engine {
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let playback: Int
     if let timeline = plain.pointee.timeline {
-      guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }), let known = follower(plain, slot, timeline, replaces: false)
-      else { return .needsGeneral }
+      // without a way along each axis of a throw, or too short a one
+      guard ways(plain, slot, replaces: false, { old[$0] - new[$0] })?.areEach ?? false else {
+        return startMixed(plain, spring, slot, to: new)
+      }
+      guard let known = follower(plain, slot, timeline, replaces: false) else { return .needsGeneral }
       announce(plain, on: slot, to: new)
       playback = known
     } else {

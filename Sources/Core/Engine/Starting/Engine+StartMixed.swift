@@ -41,7 +41,10 @@ extension Engine {
     let isThrown = spring.pointee?.isThrown ?? plain.pointee.isThrown
     let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
+    if isModel(of: slot, new) {
+      guard isThrown, slot.hasVectorVelocity else { return .unchanged }
+      if plain.pointee.isSpring || !slot.hasAxes { return .needsGeneral }
+    }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
     // a begin that a server has to report is a timeline's
     if slot.hasAxes, isThrown, adds, plain.pointee.isSpring, slot.space == 0 { return .needsGeneral }
@@ -55,18 +58,18 @@ extension Engine {
     }
     if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new) }
     return slot.withDifference(from: model, to: target) { offset in
-      guard reaches(plain, slot, replaces: false, offset) else { return .needsGeneral }
-      return addRow(plain, slot, width, times, to: new, offset: offset)
+      guard let ways = ways(plain, slot, replaces: false, offset) else { return .needsGeneral }
+      return addRow(plain, slot, width, times, ways, to: new) { ways.offset($0, offset($0)) }
     } ?? .needsGeneral
   }
 
   /// Adds a row with this offset.
   @inline(__always)
   private mutating func addRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
-    offset: (_ component: Int) -> Double
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, _ ways: Ways = .each,
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
-    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
+    guard let playback = playback(of: plain, nil, slot, replaces: false, ways) else { return .needsGeneral }
     if slot.isMap, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     announce(plain, on: slot, to: new)
     // its address now: what is led may have taken room
@@ -114,6 +117,7 @@ extension Engine {
     var interpolation: UnsafePointer<Double>?
     /// Whether a row continues with the presented velocity; see ``Follower/State/isThrown``.
     var isThrown = false
+    var ways = Ways.each
     /// Set for a spring that is a member of a sum.
     var joint: SpringLog.Start?
     /// The velocity over ω with which that continues; nil for its stated one.
@@ -130,11 +134,18 @@ extension Engine {
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
       guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
-      let numbers =
+      var numbers =
         slot.isMap && !adds
         ? mapNumbers(slot, startsAtModel, to: target, at: room)
         : numbers(plain, spring, slot, times, startsAtModel, adds: adds, to: new, at: room)
-      guard let numbers, reaches(plain, slot, replaces: !adds, { numbers.offset[$0] }) else { return .needsGeneral }
+      guard let offset = numbers?.offset, let ways = ways(plain, slot, replaces: !adds, { offset[$0] }) else { return .needsGeneral }
+      if !ways.areEach {
+        // an interpolation has no offset
+        if numbers?.interpolation != nil { return .needsGeneral }
+        for i in 0..<slot.width { room[i] = ways.offset(i, room[i]) }
+        numbers?.ways = ways
+      }
+      guard let numbers else { return .needsGeneral }
       return enter(plain, spring, slot, times, numbers, replaces: !adds, to: new)
     }
   }
@@ -272,7 +283,8 @@ extension Engine {
     _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let (joint, offset) = (numbers.joint, numbers.offset)
-    guard let playback = joint?.playback ?? playback(of: plain, spring, slot, replaces: replaces, isThrown: numbers.isThrown) else {
+    guard let playback = joint?.playback ?? playback(of: plain, spring, slot, replaces: replaces, isThrown: numbers.isThrown, numbers.ways)
+    else {
       return .needsGeneral
     }
     if replaces || slot.isMap, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
@@ -303,10 +315,11 @@ extension Engine {
   /// The playback of a plain start; nil if there is none, or not any more.
   @inline(__always)
   mutating func playback(
-    of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool, isThrown: Bool = false
+    of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool, isThrown: Bool = false,
+    _ ways: Ways = .each
   ) -> Int? {
     if plain.pointee.isSpring { return spring?.pointee.map { springPlayback($0, of: plain) } }
-    if let timeline = timeline(of: plain, on: slot) { return follower(plain, slot, timeline, replaces: replaces, isThrown: isThrown) }
+    if let timeline = timeline(of: plain, on: slot) { return follower(plain, slot, timeline, replaces: replaces, isThrown: isThrown, ways) }
     let playback = Int(plain.pointee.playback)
     return playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) ? playback : nil
   }

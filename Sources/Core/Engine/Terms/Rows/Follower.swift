@@ -23,12 +23,13 @@ final class Follower {
 
     /// Whether its rows are where they began: from their starts, and with the velocities there, to the model.
     var isInFirstSegment: Bool {
-      isThrown ? start == Self.thrown.start && segment == .zero && velocity == Self.thrown.velocity : !hasSegment
+      isThrown ? start == Self.thrownStart && segment == .zero && velocity == Self.thrownVelocity : !hasSegment
     }
-    private static let thrown = (start: SIMD2(1.0, 0), velocity: SIMD2(0, 1.0))
+    static let thrownStart = SIMD2(1.0, 0)
+    private static let thrownVelocity = SIMD2(0, 1.0)
 
     /// Gives its rows start velocities of their own.
-    mutating func beginThrown() { (isThrown, start, velocity) = (true, Self.thrown.start, Self.thrown.velocity) }
+    mutating func beginThrown() { (isThrown, start, velocity) = (true, Self.thrownStart, Self.thrownVelocity) }
 
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }
 
@@ -69,7 +70,7 @@ final class Follower {
   var key: Followers.Key {
     Followers.Key(
       timeline: state.timeline, request: request, isReplacing: state.isReplacing, hasAxes: state.hasAxes, isMixed: state.isMixed,
-      isThrown: state.isThrown, isStill: state.progression.isStill)
+      isThrown: state.isThrown, isStill: state.progression.isStill, start: state.start)
   }
 
   static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }
