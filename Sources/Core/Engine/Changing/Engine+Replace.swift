@@ -3,7 +3,8 @@ extension Engine {
   /// A single animation from its start to the present model (AD-1, AD-3, LM-17).
   mutating func replace(_ index: Int, _ contribution: Int) {
     if contributions[contribution].track != nil { return showTrack(index, contribution) }
-    let moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
+    var moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
+    if scratch.shift != 0 { moving.mix = moving.mix + moving.rate * scratch.shift }
     let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
     if mix == .end { return }
     if mix == .start, moving.rate == .end || slots[index].algebra == .discrete {
@@ -64,33 +65,11 @@ extension Engine {
   /// IV-2, IV-10: part by part; a segment leads from A to the model, or back to the start.
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
-    let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
     func map(_ place: Int) -> Transform3D { slots[index].map(pool.numbers.pointer(to: place)) }
-    let (model, from) = (map(slots[index].model), map(vectors))
-    let segment = hasSegment ? map(vectors + width) : model
-    let interpolation = TransformInterpolation(from: from, segment: segment, model: model)
+    let (model, from, width) = (map(slots[index].model), map(vectors), slots[index].width)
+    let interpolation = TransformInterpolation(from: from, segment: hasSegment ? map(vectors + width) : model, model: model)
     let shares = remainingShares(contribution, moving, width)
-    showMap(isAffine, moves: moving.rate != .end) { interpolation.shown(shares.d + $0 * shares.dRate, shares.a + $0 * shares.aRate) }
-  }
-
-  /// Writes a map to the scratch room, and its change per second if it moves.
-  /// - Parameter map: The map some seconds later.
-  func showMap(_ isAffine: Bool, moves: Bool, _ map: (_ seconds: Double) -> Transform3D) {
-    Self.write(map(0), to: scratch.value, isAffine)
-    if moves { showSlope(isAffine, map) }
-  }
-
-  /// Writes a map's change per second to the scratch room, if needed: a difference quotient over 2·10⁻⁵ s.
-  func showSlope(_ isAffine: Bool, _ map: (_ seconds: Double) -> Transform3D) {
-    guard scratch.wantsVelocity else { return }
-    let step = Limits.slopeStep
-    let (before, after) = (map(-step), map(step))
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
-  }
-
-  static func write(_ map: Transform3D, to numbers: borrowing Column<Double>, _ isAffine: Bool) {
-    isAffine
-      ? set(numbers, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)) : set(numbers, map)
+    show(interpolation.shown(shares.d, shares.a), slots[index])
   }
 }
 

@@ -52,8 +52,8 @@ extension Engine {
     if slot.isMap, adds(row, slot) {
       // M′ = C_rest⁻¹ · P, with P as it is without explicit animations that hide it
       let hiding = slot.rows.filter { explicit($0, of: slot)?.combine == .replace }
-      guard let back = multiplyRows(slot, where: { $0 != row && !hiding.contains($0) }).product.now.inverted else { return model }
-      let whole = hiding.isEmpty ? .identity : multiplyRows(slot, where: { !hiding.contains($0) }).product.now.transform
+      guard let back = multiplyRows(slot, where: { $0 != row && !hiding.contains($0) }).product.inverted else { return model }
+      let whole = hiding.isEmpty ? .identity : multiplyRows(slot, where: { !hiding.contains($0) }).product.transform
       let end = whole.concatenating(slot.map(pool.numbers.pointer(to: hiding.isEmpty ? shown : slot.model)))
       let kept = back.transform.concatenating(end).numbers(width: slot.width)
       return kept.allSatisfy(\.isFinite) ? kept : model

@@ -13,7 +13,25 @@ extension Engine {
       premultiply()
       addRows(of: index)
       unpremultiply(index)
-    case .affine, .transform: multiplyRows(index)
+    case .affine, .transform:
+      if scratch.wantsVelocity { writeMapVelocity(of: index) }
+      multiplyRows(index)
+    }
+  }
+
+  /// Writes a map's change per second to the scratch room, which has its model: a difference quotient over 2·10⁻⁵ s.
+  private mutating func writeMapVelocity(of index: Int) {
+    let (width, step) = (slots[index].width, Limits.slopeStep)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { slope in
+      for i in 0..<width { slope[i] = 0 }
+      for sign in stride(from: -1.0, through: 1, by: 2) {
+        scratch.shift = sign * step
+        multiplyRows(index)
+        for i in 0..<width { slope[i] += sign * scratch.value[i] }
+        writeModel(of: index)
+      }
+      scratch.shift = 0
+      for i in 0..<width { scratch.velocity[i] = slope[i] / (2 * step) }
     }
   }
 
@@ -38,33 +56,20 @@ extension Engine {
       if slots[slot].algebra == .color { premultiply() }
       return
     }
-    offset(of: record, phase, width)
+    writeOffset(of: record, phase)
     for i in 0..<width {
       scratch.value[i] += scratch.offset[i]
       scratch.velocity[i] += scratch.rate[i]
     }
   }
 
-  /// Writes a general row's offset and its change per second to the scratch room; returns whether it is known to be at rest.
-  @discardableResult
-  mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
-    if contributions[contribution].track != nil {
-      evaluateNumbers(of: contribution, phase)
-      return false
+  /// Writes a general row's offset and its change per second to the scratch room.
+  mutating func writeOffset(of contribution: Int, _ phase: Phase) {
+    if contributions[contribution].track != nil { return _ = evaluateNumbers(of: contribution, phase) }
+    let (moving, offset, rate) = (contributions[contribution].progression.mix(phase), scratch.offset.start, scratch.rate.start)
+    forEachOffset(of: contributions[contribution]) { i, offsets in
+      (offset[i], rate[i]) = (offsets.mixed(moving.mix), offsets.mixed(moving.rate))
     }
-    let moving = contributions[contribution].progression.mix(phase)
-    let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
-    let (mix, rate) = (moving.mix, moving.rate)
-    for i in 0..<width {
-      let (lane, d) = (i == 1 ? 1 : 0, pool.numbers[vectors + i])
-      scratch.offset[i] = mix.d[lane] * d
-      scratch.rate[i] = rate.d[lane] * d
-      guard hasSegment else { continue }
-      let (a, v) = (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i])
-      scratch.offset[i] += mix.a[lane] * a + mix.v[lane] * v
-      scratch.rate[i] += rate.a[lane] * a + rate.v[lane] * v
-    }
-    return rate == .end
   }
 
   /// Straight value and rate to premultiplied ones: `p = c·α`, `p′ = c′·α + c·α′`.
@@ -88,56 +93,29 @@ extension Engine {
   // MARK: Maps
 
   /// Multiplies a general row's map from the left (IV-8), or writes over the scratch value what replaces; returns whether it does.
-  mutating func put(_ record: Int, before product: inout MovingMapProduct) -> Bool {
+  mutating func put(_ record: Int, before product: inout MapProduct) -> Bool {
     let phase = currentPhase(of: contributions[record].timeline)
     guard phase.isShown else { return false }
     guard contributions[record].combine == .add else {
       replace(contributions[record].slot, record)
       return true
     }
-    let moves = !evaluateMap(of: record, phase) && scratch.wantsVelocity
-    if contributions.pointer(to: record).pointee.track != nil {
-      product.put(moves: moves, inSpace: { shownTrack(of: record, shiftedBy: $0) })
+    if let track = contributions[record].track {
+      product.put(shownTransform(track, of: record, phase, model: .identity))
     } else {
-      product.put(moves: moves) { time in AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform }
+      writeOffset(of: record, phase)
+      product.put(AffineOffset { scratch.shifted(scratch.offset[$0], scratch.rate[$0]) }.transform)
     }
     return false
   }
 
-  /// Writes what a general row's map is computed from to the scratch room; returns whether it is at rest.
-  private mutating func evaluateMap(of contribution: Int, _ phase: Phase) -> Bool {
-    guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
-    let argument = argument(of: contribution, phase)
-    (scratch.offset[0], scratch.rate[0]) = (argument.value, argument.rate)
-    return argument.rate == 0
-  }
-
-  /// The map of a general row's track `time` seconds later, extrapolated linearly from the scratch room.
-  private func shownTrack(of contribution: Int, shiftedBy time: Double) -> Transform3D {
-    let record = contributions.pointer(to: contribution)
-    guard let track = record.pointee.track else { return .identity }
-    return shownTransform(
-      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity,
-      cycles: record.pointee.isCumulative ? timelines.lastPhase(record.pointee.timeline).cycle : 0)
-  }
-
-  /// Concatenates the product before the scratch value and its change.
-  /// - Parameter movesBase: False if that value is the model, at rest.
-  mutating func multiply(_ product: MovingMapProduct, _ index: Int, movesBase: Bool) {
+  /// Concatenates the product before the scratch value.
+  func multiply(_ product: MapProduct, _ slot: Slot) {
     if product.isNeutral { return }
-    if slots[index].algebra == .affine {
-      let (base, change, plane) = (Self.affine(scratch.value), Self.affine(scratch.velocity), product.now.plane)
-      Self.set(scratch.value, plane.concatenating(base))
-      if movesBase { Self.set(scratch.velocity, plane.concatenating(change)) }
-      guard let own = product.planeSlope?.withoutTranslation(concatenating: base) else { return }
-      Self.set(scratch.velocity, Self.affine(scratch.velocity) - own * -1)
+    if slot.algebra == .affine {
+      Self.set(scratch.value, product.plane.concatenating(Self.affine(scratch.value)))
     } else {
-      let base = Transform3D { scratch.value[$0] }
-      let (change, map) = (Transform3D { scratch.velocity[$0] }, product.now.transform)
-      Self.set(scratch.value, map.concatenating(base))
-      if movesBase { Self.set(scratch.velocity, map.concatenating(change)) }
-      guard let own = product.planeSlope?.slope3D(concatenating: base) ?? product.spaceSlope?.concatenating(base) else { return }
-      for i in 0..<16 { scratch.velocity[i] += own[i] }
+      Self.set(scratch.value, product.transform.concatenating(Transform3D { scratch.value[$0] }))
     }
   }
 

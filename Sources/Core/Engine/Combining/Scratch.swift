@@ -5,8 +5,13 @@ struct Scratch: ~Copyable {
   var rate = Column<Double>()
   var value = Column<Double>()
   var velocity = Column<Double>()
-  /// Whether the change per second is needed. Frames do not need it: for maps it costs twice as much as the value.
+  /// Whether the change per second is needed. Frames do not need it.
   var wantsVelocity = true
+  /// How many seconds from now a map is evaluated, with shares that go on at their rates: its change per second is a difference quotient.
+  var shift = 0.0
+
+  /// A number after the ``shift``.
+  func shifted(_ number: Double, _ rate: Double) -> Double { shift == 0 || rate == 0 ? number : number + shift * rate }
 
   mutating func fit(_ width: Int) {
     let more = width - offset.count

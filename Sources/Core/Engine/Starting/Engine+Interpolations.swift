@@ -153,32 +153,31 @@ extension Engine {
     let sole = isShared && !slot.hasGeneral ? soleRow(slot) : nil
     let changesParts = sole == nil && slot.isKeyed && (isShared || slot.hasGeneral) && hasPart(slot)
     let (product, base) = multiplyRows(slot, withoutParts: changesParts) { sole == nil || $0 == sole }
-    multiply(product, index, movesBase: base != nil)
+    multiply(product, slot)
     if changesParts { slot.hasGeneral ? applyFacets(slot, above: base ?? -1) : changeParts(slot, above: base ?? -1) }
   }
 
   /// C₁ · … · Cₙ of some rows of a value, from the newest to one that replaces: that one is written over the model in the scratch room, and returned.
   mutating func multiplyRows(_ slot: Slot, withoutParts: Bool = false, where isTaken: (_ row: Int) -> Bool)
-    -> (product: MovingMapProduct, base: Int?)
+    -> (product: MapProduct, base: Int?)
   {
-    var (product, base) = (MovingMapProduct(), Int?.none)
+    var (product, base) = (MapProduct(), Int?.none)
     forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
       if base != nil || !isTaken(row) { return }
-      let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
+      let (log, share) = (slot.chunkPointer, engine.scratch.shifted(remaining.x, rate.x))
       if let record = log.pointee.log.record(of: row) {
         if !engine.contributions[record].isPart, engine.put(record, before: &product) { base = row }
         return
       }
       guard let place = log.pointee.log.interpolation(of: row) else {
-        let offset = engine.offset(of: row, slot.number)
-        if remaining.x == 0, !moves { return }
-        return product.put(moves: moves) { AffineOffset.map(offset, remaining.x + $0 * rate.x).transform }
+        if share != 0 { product.put(AffineOffset.map(engine.offset(of: row, slot.number), share).transform) }
+        return
       }
       if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
       let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
       if withoutParts, interpolation.changesParts { return }
-      if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
-      engine.show(interpolation, remaining.x, rate.x, slot)
+      if interpolation.adds { return product.put(interpolation.map(at: 1 - share)) }
+      if share != 0 || !interpolation.reachesModel { engine.show(interpolation.map(at: 1 - share), slot) }
       base = row
     }
     return (product, base)
@@ -186,41 +185,29 @@ extension Engine {
 
   /// Changes the parts of the map in the scratch room that explicit animations change which began after what replaces.
   private mutating func changeParts(_ slot: Slot, above base: Int) {
-    let (step, width) = (Limits.slopeStep, slot.width)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * ChangedParts.count) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: ChangedParts.count) { buffer in
       let numbers = buffer.baseAddress.unsafelyUnwrapped
-      // now, a step before, and a step after
-      func parts(_ time: Int, isFirst: Bool = false) -> ChangedParts { ChangedParts(numbers + ChangedParts.count * time, isFirst: isFirst) }
-      for time in 0..<3 { _ = parts(time, isFirst: true) }
-      var isMoving = (0..<width).contains { scratch.velocity[$0] != 0 }
+      _ = ChangedParts(numbers, isFirst: true)
       forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
         let log = slot.chunkPointer
         guard row > base, let place = log.pointee.log.interpolation(of: row),
           MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).changesParts,
           !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }
-        let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
-        if rate.x != 0 { isMoving = true }
-        let shift = step * rate.x
-        for (time, shift) in [0, shift, -shift].enumerated() {
-          parts(time).put(
-            interpolation, at: 1 - remaining.x + shift, sineAndCosine, on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
-        }
+        ChangedParts(numbers, isFirst: false).put(
+          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), at: 1 - engine.scratch.shifted(remaining.x, rate.x),
+          sineAndCosine, on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
       }
-      func map(_ time: Int, _ shift: Double) -> Transform3D? {
-        let base = Transform3D { scratch.value[$0] + (shift == 0 ? 0 : shift * scratch.velocity[$0]) }
-        return base.affine.map { Transform3D(parts(time).map(from: $0)) }
-      }
-      guard let now = map(0, 0), let before = map(1, -step), let after = map(2, step) else { return }
-      showMap(false, moves: isMoving) { $0 == 0 ? now : $0 < 0 ? before : after }
+      guard let plane = Transform3D({ scratch.value[$0] }).affine else { return }
+      show(Transform3D(ChangedParts(numbers, isFirst: false).map(from: plane)), slot)
     }
   }
 
-  /// Writes an interpolated map, and its change per second, over the model in the scratch room.
-  private func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
-    let isAffine = slot.algebra == .affine
-    if remaining != 0 || !interpolation.reachesModel { Self.write(interpolation.map(at: 1 - remaining), to: scratch.value, isAffine) }
-    if rate != 0 { showSlope(isAffine) { interpolation.map(at: 1 - remaining - $0 * rate) } }
+  /// Writes a map to the scratch room.
+  func show(_ map: Transform3D, _ slot: Slot) {
+    slot.algebra == .affine
+      ? Self.set(scratch.value, AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42))
+      : Self.set(scratch.value, map)
   }
 }
 

@@ -60,11 +60,8 @@ extension Engine {
       }
       if slots[index].algebra == .color { unpremultiply(index) }
     case .affine, .transform:
-      let (value, rate) = argument(of: contribution, phase)
-      let isAffine = slots[index].algebra == .affine
       let model = slots[index].map(pool.numbers.pointer(to: slots[index].model))
-      let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
-      showMap(isAffine, moves: rate != 0) { shownTransform(track, at: value + $0 * rate, model: model, cycles: cycles) }
+      show(shownTransform(track, of: contribution, phase, model: model), slots[index])
     case .discrete:
       let position = track.position(at: argument(of: contribution, phase).value)
       let live = track.choice(at: position, into: &scratch)
@@ -72,9 +69,11 @@ extension Engine {
     }
   }
 
-  /// The map of a track at an argument; with accumulation each completed iteration adds its end.
-  func shownTransform(_ track: Track, at argument: Double, model: Transform3D, cycles: Double) -> Transform3D {
-    let position = track.position(at: argument)
+  /// The map of a general row's track; with accumulation each completed iteration adds its end.
+  func shownTransform(_ track: Track, of contribution: Int, _ phase: Phase, model: Transform3D) -> Transform3D {
+    let (argument, rate) = argument(of: contribution, phase)
+    let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
+    let position = track.position(at: scratch.shifted(argument, rate))
     var shown: Transform3D
     if case .parts = track.kind {
       shown = Transform3D(track.parts(at: position).transform)
@@ -106,32 +105,22 @@ extension Engine {
     scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
   }
 
-  /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again, now
-  /// and shortly before and after.
+  /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again.
   mutating func applyFacets(_ slot: Slot, above base: Int) {
-    let (isAffine, step) = (slot.algebra == .affine, Limits.slopeStep)
-    func map(_ time: Double) -> Transform3D {
-      Transform3D(width: slot.width) { scratch.value[$0] + (time == 0 ? 0 : time * scratch.velocity[$0]) }
-    }
     let model = slot.map(pool.numbers.pointer(to: slot.model)).affine ?? .identity
-    var isMoving = (0..<slot.width).contains { scratch.velocity[$0] != 0 }
-    var (now, before, after) = (FacetedMap(map(0)), FacetedMap(map(-step)), FacetedMap(map(step)))
+    var map = FacetedMap(Transform3D(width: slot.width) { scratch.value[$0] })
     for row in slot.rows where row > base {
       guard let contribution = slot.chunkPointer.pointee.log.record(of: row), let facet = contributions[contribution].facet else {
         continue
       }
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown else { continue }
-      let adds = contributions[contribution].combine == .add
       let (live, change) = evaluateNumbers(of: contribution, phase)
       let base = live == 0 && change == 0 ? 0 : facet.number(of: model)
       let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
-      if rate != 0 { isMoving = true }
-      now.put(facet, number, adds: adds)
-      before.put(facet, number - rate * step, adds: adds)
-      after.put(facet, number + rate * step, adds: adds)
+      map.put(facet, scratch.shifted(number, rate), adds: contributions[contribution].combine == .add)
     }
-    showMap(isAffine, moves: isMoving) { ($0 == 0 ? now : $0 < 0 ? before : after).map }
+    show(map.map, slot)
   }
 }
 
