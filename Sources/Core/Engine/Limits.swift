@@ -5,6 +5,8 @@ enum Limits {
   static let maximumOffset = 1e150
   /// The same for the parts of a map, of which up to four are multiplied, each with a remaining share.
   static let maximumParts = 1e9
+  /// Upper bound of the numbers of a map that many iterations have multiplied, so that its products are finite.
+  static let maximumPower = 1e100
   /// The maximum start velocity of a spring, in distances per second: with the maximum offset it is finite.
   static let maximumStartVelocity = 1e100
   /// The range of an explicit animation's seconds per iteration, and of its begin: their quotients are finite.

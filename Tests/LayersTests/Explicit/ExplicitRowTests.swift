@@ -106,6 +106,15 @@ import Testing
     var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 5, y: 1), Point(x: 10, y: 0)], duration: 1)
     (walk.isCumulative, walk.repeatCount, walk.calculationMode) = (true, .infinity, .cubic)
     expectEqual(rows(walk), 1)
+    for isAdditive in [false, true] {
+      (wobble.isCumulative, wobble.repeatCount, wobble.isAdditive) = (true, 3.5, isAdditive)
+      expectEqual(rows(wobble), 1)
+    }
+    (swing.isCumulative, swing.repeatCount) = (true, .infinity)
+    expectEqual(rows(swing), 1)
+    var stretch = BasicAnimation(.transform, by: Transform3D(scaleX: 2, y: 1, z: 1), duration: 1)
+    (stretch.isCumulative, stretch.repeatCount) = (true, 4)
+    expectEqual(rows(stretch), 1)
   }
 
   @Test(
@@ -248,6 +257,94 @@ import Testing
         expectLess(abs(rate.dx - velocity.dx) + abs(rate.dy - velocity.dy), than: 1e-6, "after \(count)")
       }
     }
+  }
+
+  @Test(
+    "LM-16, MT-6, IV-8: each iteration of keys of maps multiplies the next ones by its end, alone and beside a block's change",
+    arguments: [false, true], [false, true])
+  func accumulatesMaps(isAdditive: Bool, hasBlock: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let model = Transform3D(AffineTransform(rotationAngle: 0.5))
+    layer.transform = model
+    window.stage.advance(to: 1)
+    if hasBlock {
+      Layer.animate(withDuration: 100, options: .curveLinear) {
+        layer.transform = Transform3D(AffineTransform(rotationAngle: 1.5))
+        layer.transform = model
+      }
+    }
+    let (middle, end) = (Transform3D(rotationAngle: 0.5, x: 1, y: 2, z: 3), Transform3D(scaleX: 1.25, y: 0.5, z: 1))
+    var grow = KeyframeAnimation(.transform, values: [.identity, middle, end], duration: 2)
+    (grow.isCumulative, grow.repeatCount, grow.isAdditive) = (true, 5, isAdditive)
+    layer.add(grow)
+    expectEqual(window.stage.underWay["contributions"], nil)
+    var power = Transform3D.identity
+    for count in 0..<5 {
+      // at the keys, and half way to the first of them
+      for (passed, own) in [(0.0, Transform3D.identity), (0.5, Transform3D(rotationAngle: 0.25, x: 1, y: 2, z: 3)), (1, middle)] {
+        window.stage.advance(to: 1 + 2 * Double(count) + passed)
+        let wanted = isAdditive ? own.concatenating(power).concatenating(model) : own.concatenating(power)
+        let shown = layer.presentation()!.transform
+        let error = zip(Self.entries(shown), Self.entries(wanted)).map { abs($0 - $1) }.max()!
+        expectLess(error, than: 1e-9, "\(count) iterations and \(passed) s")
+      }
+      power = power.concatenating(end)
+    }
+    window.stage.advance(to: 12)
+    if !hasBlock { expectEqual(layer.presentation()!.transform, model) }
+  }
+
+  @Test(
+    "LM-16, IV-7: each iteration of keys of a part adds its end to the next ones, alone and beside a block's change",
+    arguments: [false, true], [false, true])
+  func accumulatesParts(isAdditive: Bool, hasBlock: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    layer.transform = Transform3D(AffineTransform(rotationAngle: 0.25).scaledBy(x: 3, y: 3))
+    window.stage.advance(to: 1)
+    if hasBlock {
+      Layer.animate(withDuration: 100, options: .curveLinear) { layer.transform = Transform3D(AffineTransform(scaleX: 3, y: 3)) }
+    }
+    func add(_ property: LayerProperty<Double>, _ values: [Double]) {
+      var keys = KeyframeAnimation(property, values: values, duration: 2)
+      (keys.isCumulative, keys.repeatCount, keys.isAdditive) = (true, 5, isAdditive)
+      layer.add(keys)
+    }
+    add(.rotation, [0, 1, 0.5])
+    if hasBlock { add(.scaleX, [1, 0.5, 2]) }
+    expectEqual(window.stage.underWay["contributions"], nil)
+    for count in 0..<5 {
+      for (passed, angle, scale) in [(0.0, 0.0, 1.0), (0.5, 0.5, 0.75), (1, 1, 0.5), (1.5, 0.75, 1.25)] {
+        let time = 2 * Double(count) + passed
+        window.stage.advance(to: 1 + time)
+        let own = angle + 0.5 * Double(count)
+        let block = hasBlock ? 0.25 * (1 - time / 100) : 0.25
+        let turn = isAdditive ? block + own : own
+        let width = !hasBlock ? 3 : (isAdditive ? 3 : 0) + scale + 2 * Double(count)
+        let shown = layer.presentation()!.transform
+        let wanted = Transform3D(AffineTransform(rotationAngle: turn).scaledBy(x: width, y: 3))
+        let error = zip(Self.entries(shown), Self.entries(wanted)).map { abs($0 - $1) }.max()!
+        expectLess(error, than: 1e-7, "\(count) iterations and \(passed) s: \(shown), expected \(wanted)")
+      }
+    }
+  }
+
+  private static func entries(_ m: Transform3D) -> [Double] {
+    [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
+  }
+
+  @Test("MU-5: what iterations multiply beyond all measure stays at the last that is finite") func beyondMeasure() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var grow = KeyframeAnimation(.transform, values: [.identity, Transform3D(scaleX: 1000, y: 1, z: 1)], duration: 1)
+    (grow.isCumulative, grow.repeatCount) = (true, .infinity)
+    layer.add(grow)
+    var largest = 0.0
+    for time in stride(from: 0.5, through: 1_000_000.5, by: 12_500) {
+      window.stage.advance(to: time)
+      let shown = layer.presentation()!.transform
+      expect(Self.entries(shown).allSatisfy(\.isFinite), "at \(time)")
+      largest = max(largest, shown.m11)
+    }
+    expectGreater(largest, than: 1)
   }
 
   @Test("LM-16, MT-6: a curve that overshoots far, in iterations that accumulate, is not taken for another iteration") func farAway() {

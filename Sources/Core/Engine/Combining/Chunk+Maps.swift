@@ -41,6 +41,8 @@ extension Chunk {
         let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
         if shares.isHidden(i) {
           if isAlone { frame.showModel(place) }
+        } else if interpolation.form.contains(.grows), isAlone || !interpolation.changesParts {
+          frame.put(interpolation.grown(maps.moment(i), at: 1 - remaining), adds: interpolation.adds, place, isAlone: isAlone)
         } else if isAlone {
           frame.show(interpolation.form, maps.moment(i), remaining, place)
         } else {
@@ -132,13 +134,12 @@ private struct MapFrame {
   @inline(never)
   func put(_ interpolation: MapInterpolation, _ moment: MapMoment, _ rotation: Rotation, _ remaining: Double, _ place: Int) {
     if isDone.contains(place) { return }
-    if interpolation.adds {
-      if product(place).put(moment.transform) { isInSpace.insert(place) }
-      return isMoved.insert(place)
-    }
+    if interpolation.adds { return put(moment.transform, adds: true, place, isAlone: false) }
     if interpolation.form.contains(.parts) {
       ChangedParts(partsRoom(place), isFirst: !hasParts.contains(place))
-        .put(interpolation, at: 1 - remaining, { _ in rotation }, on: Transform3D(model(place)).affine)
+        .put(
+          interpolation, at: 1 - remaining, { interpolation.form.contains(.grows) ? sineAndCosine($0) : rotation },
+          on: Transform3D(model(place)).affine)
       return hasParts.insert(place)
     }
     isDone.insert(place)
@@ -146,6 +147,19 @@ private struct MapFrame {
       if remaining == 0, interpolation.reachesModel { return product.apply(to: model(place), width) }
       product.apply(to: moment.transform, width)
     }
+  }
+
+  /// Multiplies a map from the left, or ends the product with it.
+  @inline(never)
+  func put(_ map: Transform3D, adds: Bool, _ place: Int, isAlone: Bool) {
+    if isAlone { return adds ? empty(place).show(map, before: model(place), width) : empty(place).copy(map, to: shown(place)) }
+    if isDone.contains(place) { return }
+    if adds {
+      if product(place).put(map) { isInSpace.insert(place) }
+      return isMoved.insert(place)
+    }
+    isDone.insert(place)
+    end(place) { $0.apply(to: map, width) }
   }
 
   /// Ends the product with the model, if nothing has replaced that.

@@ -126,7 +126,7 @@ extension Engine {
     case .maps, .parts: if contribution.facet != nil { return nil }
     case .discrete, .heading: return nil
     }
-    return track.isStraight ? MapInterpolation.maximumCount : MapInterpolation.maximumCount(of: track)
+    return track.isStraight && !grows(contribution, slot) ? MapInterpolation.maximumCount : MapInterpolation.maximumCount(of: track)
   }
 
   /// Writes the interpolation of an explicit animation with a given model; false if it is not representable as a row.
@@ -140,7 +140,8 @@ extension Engine {
       return KeyInterpolation(numbers, width: slot.width).isSound
     }
     func write(_ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void) {
-      track.isStraight ? leg(0, numbers) : MapInterpolation.write(track, at: numbers, leg)
+      let grows = grows(contribution, slot)
+      track.isStraight && !grows ? leg(0, numbers) : MapInterpolation.write(track, grows: grows, at: numbers, leg)
     }
     let adds = contribution.combine == .add
     if let facet = contribution.facet {
@@ -158,7 +159,7 @@ extension Engine {
   /// How the numbers of a record's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
     var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add, addsToPart: contribution.addsToPart)
-    frame.grows = accumulates(contribution, slot) && contribution.track?.growsAlongItsLine == false
+    frame.grows = grows(contribution, slot)
     if let facet = contribution.facet {
       guard case .component(let i) = facet, slot.algebra == .sum, i < slot.width else { return nil }
       frame.component = i
@@ -193,13 +194,19 @@ extension Engine {
     return map.cycleCount + max(0, map.timeOffset) / map.cycleDuration > 1 && !isOffset(contribution, slot)
   }
 
+  /// Whether each iteration adds something else to the next ones than its progress.
+  private func grows(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    accumulates(contribution, slot) && contribution.track?.growsAlongItsLine == false
+  }
+
   /// What each iteration adds to a row's progress (``Cycle/growth``); nil if that is not representable as a row.
   private func growth(of contribution: Contribution, _ slot: Slot) -> UInt8? {
     guard accumulates(contribution, slot) else { return 0 }
     if contribution.track?.growsAlongItsLine == true { return 1 }
     // an argument has to say which iteration it belongs to, also where the curve overshoots
     let span = KeyInterpolation.iterationSpan
-    return !slot.isMap && timelines[contribution.timeline].pace.staysWithin(Double(span / 2 - 1)) ? span : nil
+    return timelines[contribution.timeline].pace.staysWithin(Double(span / 2 - 1))
+      ? span : nil
   }
 
   /// Appends a row with this offset.

@@ -74,21 +74,14 @@ extension Engine {
     let (argument, rate) = argument(of: contribution, phase)
     let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
     let position = track.position(at: scratch.shifted(argument, rate))
-    var shown: Transform3D
+    let shown: Transform3D
     if case .parts = track.kind {
       shown = Transform3D(track.parts(at: position).transform)
     } else {
       let (from, to) = track.maps(at: position, model: model)
       shown = Transform3D.interpolated(from: from, to: to, progress: position.share)
     }
-    guard cycles > 0 else { return shown }
-    var (factor, count) = (track.lastMap, UInt64(saturating: min(cycles, 0x1p53)))
-    while count > 0 {
-      if count & 1 == 1 { shown = shown.concatenating(factor) }
-      factor = factor.concatenating(factor)
-      count >>= 1
-    }
-    return shown
+    return cycles > 0 ? shown.concatenating(track.lastMap.power(cycles)) : shown
   }
 
   // MARK: Parts of a value

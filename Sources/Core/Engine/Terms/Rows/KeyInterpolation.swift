@@ -293,7 +293,7 @@ struct KeyInterpolation {
   }
 
   /// The argument within an iteration, and how many came before.
-  private static func split(_ argument: Double) -> (argument: Double, iterations: Double) {
+  static func split(_ argument: Double) -> (argument: Double, iterations: Double) {
     let span = Double(iterationSpan)
     let iterations = Cycle.whole(max(0, argument / span + 0.5))
     return (argument - iterations * span, iterations)

@@ -1,5 +1,6 @@
 /// An interpolation through the keys of a ``Track``: after its form and the number of segments come, for each segment, the arguments of its ends, the index
-/// of the interpolation between them and the address of its ``ShareTable``, or 0; then those interpolations.
+/// of the interpolation between them and the address of its ``ShareTable``, or 0; then those interpolations. Where iterations accumulate, what
+/// each adds comes before the segments: a ``GrownMap``, or the number of a part.
 extension MapInterpolation {
   /// The most numbers of the interpolation through a track's keys; nil if those are too many, or its segments are neither interpolations nor cubics of a
   /// map's parts.
@@ -11,16 +12,24 @@ extension MapInterpolation {
     case .parts: if track.leaving.isEmpty { return nil }
     case .discrete, .heading: return nil
     }
-    let count = head + track.segments.count * (stride + maximumCount)
+    let count = head + GrownMap.count + track.segments.count * (stride + maximumCount)
     return count <= KeyInterpolation.maximumCount ? count : nil
   }
 
   /// Writes the interpolation through a track's keys.
-  /// - Parameter leg: Writes the interpolation between the ends of a segment.
-  static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>, _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void)
-  {
-    let segments = track.segments
-    (numbers[0], numbers[1]) = (Double(bitPattern: Form.keys.rawValue), KeySegments.counts(segments.count))
+  /// - Parameters:
+  ///   - grows: Whether each iteration multiplies the next ones by its end, or adds it to a part.
+  ///   - leg: Writes the interpolation between the ends of a segment.
+  static func write(
+    _ track: Track, grows: Bool = false, at numbers: UnsafeMutablePointer<Double>,
+    _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void
+  ) {
+    let (segments, form) = (track.segments, grows ? [.keys, .grows] : Form.keys)
+    (numbers[0], numbers[1]) = (Double(bitPattern: form.rawValue), KeySegments.counts(segments.count))
+    if grows {
+      if case .numbers = track.kind { numbers[head] = track.lastValue[0] } else { GrownMap(numbers + head).begin(track.lastMap) }
+    }
+    let head = Self.head(form)
     var next = head + stride * segments.count
     for (index, segment) in segments.enumerated() {
       let entry = numbers + head + stride * index
@@ -65,8 +74,10 @@ extension MapInterpolation {
     for (i, number) in curve.enumerated() { leg[1 + i] = number }
   }
 
-  /// Numbers before the segments, and per segment.
+  /// Numbers before the segments.
+  private static func head(_ form: Form) -> Int { form.contains(.grows) ? head + GrownMap.count : head }
   private static let head = 2
+  /// Numbers per segment.
   private static let stride = 4
   /// The largest extrapolated share between keys: products of parts that are cubics of it are finite (``isSound``).
   private static let farthest = 1e20
@@ -76,7 +87,7 @@ extension MapInterpolation {
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
   private var segments: KeySegments {
-    KeySegments(counts: numbers + 1, first: numbers + Self.head, stride: Self.stride, end: 1)
+    KeySegments(counts: numbers + 1, first: numbers + Self.head(form), stride: Self.stride, end: 1)
   }
 
   @inline(__always)
@@ -98,9 +109,27 @@ extension MapInterpolation {
 
   /// The interpolation of the segment at an argument, and the share along it.
   func leg(at argument: Double) -> (leg: MapInterpolation, share: Double) {
-    let (segment, share) = segments.segment(at: argument)
+    let (segment, share) = segments.segment(at: form.contains(.grows) ? KeyInterpolation.split(argument).argument : argument)
     let along = ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
+  }
+
+  /// A moment's map after the iterations that an argument counts.
+  @inline(never)
+  func grown(_ moment: MapMoment, at argument: Double) -> Transform3D {
+    if changesParts { return Transform3D(parts(at: argument).transform) }
+    let iterations = KeyInterpolation.split(argument).iterations
+    return iterations == 0 ? moment.transform : moment.transform.concatenating(GrownMap(numbers + Self.head).power(iterations))
+  }
+
+  /// Adds what the iterations that an argument counts add to its parts.
+  func grow(_ parts: inout AffineParts, at argument: Double) {
+    let (form, added) = (form, KeyInterpolation.split(argument).iterations * numbers[Self.head])
+    if form.contains(.angle) { parts.angle += added }
+    if form.contains(.scaleX) { parts.scale.dx += added }
+    if form.contains(.scaleY) { parts.scale.dy += added }
+    if form.contains(.translationX) { parts.translation.dx += added }
+    if form.contains(.translationY) { parts.translation.dy += added }
   }
 
   /// The track, restored from the numbers.

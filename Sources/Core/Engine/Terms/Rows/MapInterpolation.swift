@@ -37,6 +37,8 @@ struct MapInterpolation {
     static let translationY = Form(rawValue: 1 << 16)
     /// What it changes these by is added, to those of the model where it is alone.
     static let addsParts = Form(rawValue: 1 << 17)
+    /// Each iteration through its keys multiplies the next ones by its end, or adds it to a part.
+    static let grows = Form(rawValue: 1 << 18)
     /// All that ``parts`` may come with.
     static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY]
 

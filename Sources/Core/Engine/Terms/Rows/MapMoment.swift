@@ -73,8 +73,9 @@ struct MapMoment {
 extension MapInterpolation {
   /// The map at a share; below 0 and above 1 it is extrapolated.
   func map(at share: Double) -> Transform3D {
-    let (leg, share) = hasKeys ? leg(at: share) : (self, share)
-    return MapMoment(leg, share, sineAndCosine(leg.angle(at: share))).transform
+    let (leg, along) = hasKeys ? leg(at: share) : (self, share)
+    let moment = MapMoment(leg, along, sineAndCosine(leg.angle(at: along)))
+    return form.contains(.grows) ? grown(moment, at: share) : moment.transform
   }
 
   /// The angle of the rotation at a share, in radians, of an interpolation without keys.
@@ -88,8 +89,10 @@ extension MapInterpolation {
 
   /// The parts of a plane map at a share.
   func parts(at share: Double) -> AffineParts {
-    let (leg, share) = hasKeys ? leg(at: share) : (self, share)
-    return leg.isCurve ? leg.curveParts(at: share) : leg.planeParts(leg.form, share)
+    let (leg, along) = hasKeys ? leg(at: share) : (self, share)
+    var parts = leg.isCurve ? leg.curveParts(at: along) : leg.planeParts(leg.form, along)
+    if form.contains(.grows) { grow(&parts, at: share) }
+    return parts
   }
 
   /// The parts of one that is no cubic.
