@@ -10,7 +10,7 @@ import Testing
   static let rounding = 1e-6
   static let roundingInGroups = 3e-5
 
-  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: Effort.seeds(500))
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: Effort.seeds(2000))
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
@@ -330,6 +330,33 @@ import Testing
 
   private static func entries(_ m: Transform3D) -> [Double] {
     [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
+  }
+
+  @Test(
+    "IV-7, IV-10: a way through space that ends in the plane has an end in the plane, to the bit: parts above it replace its own",
+    arguments: [false, true])
+  func endsInPlane(hasKeys: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    let (space, end) = (
+      Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3), Transform3D(AffineTransform(rotationAngle: 2).scaledBy(x: 2, y: 2))
+    )
+    var flip: any LayerAnimation =
+      hasKeys
+      ? KeyframeAnimation(.transform, values: [.identity, space, end], duration: 1)
+      : BasicAnimation(.transform, from: space, to: end, duration: 1)
+    (flip.fillMode, flip.isRemovedOnCompletion) = (.both, false)
+    layer.add(flip)
+    window.stage.advance(to: 2)
+    let shown = Self.entries(layer.presentation()!.transform)
+    for i in [2, 3, 6, 7, 8, 9, 11, 14] { expectEqual(shown[i], 0, "entry \(i)") }
+    var turn = BasicAnimation(.rotation, from: 0.5, to: 0.75, duration: 1)
+    turn.timingFunction = CubicTimingParameters.linear
+    layer.add(turn)
+    window.stage.advance(to: 2.5)
+    let wanted = Transform3D(AffineTransform(rotationAngle: 0.625).scaledBy(x: 2, y: 2))
+    let error = zip(Self.entries(layer.presentation()!.transform), Self.entries(wanted)).map { abs($0 - $1) }.max()!
+    expectLess(error, than: 1e-9)
   }
 
   @Test("MU-5: what iterations multiply beyond all measure stays at the last that is finite") func beyondMeasure() {

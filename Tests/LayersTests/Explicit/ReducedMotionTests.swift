@@ -96,6 +96,39 @@ import Testing
     expectEqual(layer.presentation()?.cornerRadius, 8)
   }
 
+  @Test("MT-8: what stays presented and has begun is a row at its end, beside whatever else there is, until the layer's time is set back")
+  func stayingRows() {
+    stage.advance(to: 1)
+    animate(withDuration: 4) { layer.position = Point(x: 50, y: 60) }
+    let turn = KeyframeAnimation(.rotation, values: [0, 3, 2], duration: 3)
+    for var animation: any LayerAnimation in [
+      turn, BasicAnimation(.positionX, from: 3, to: 9, duration: 3), SpringAnimation(.cornerRadius, from: 1, to: 4, duration: 3),
+    ] {
+      (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
+      layer.add(animation)
+    }
+    func check(_ time: Double) {
+      expectEqual(stage.underWay["contributions"], nil, "at \(time)")
+      expectEqual(layer.presentation()?.position, Point(x: 9, y: 60), "at \(time)")
+      expectEqual(layer.presentation()?.cornerRadius, 4, "at \(time)")
+      expectEqual(layer.presentation()?.affineTransform, AffineTransform(rotationAngle: 2), "at \(time)")
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    check(1)
+    for time in [1.5, 3.9, 4, 4.5, 9] {
+      stage.advance(to: time)
+      check(time)
+    }
+    // before their begin
+    layer.timeOffset = -8.5
+    expectEqual(layer.presentation()?.cornerRadius, layer.cornerRadius)
+    stage.advance(to: 20)
+    expectEqual(layer.presentation()?.cornerRadius, 4)
+    layer.removeAllAnimations()
+    expectEqual(layer.presentation()?.cornerRadius, layer.cornerRadius)
+    expect(stage.underWay.isEmpty, "\(stage.underWay)")
+  }
+
   @Test("movement alone demands no frames, except at its end") func demand() {
     var shake = KeyframeAnimation(.cornerRadius, values: [0, 5, -5, 0], duration: 2)
     shake.isAdditive = true

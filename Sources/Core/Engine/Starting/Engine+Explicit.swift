@@ -17,13 +17,25 @@ extension Engine {
   private mutating func startExplicit(_ contribution: Contribution) -> UInt64? {
     let slot = slots[contribution.slot]
     if slot.takesRows, timelines[contribution.timeline].isHidden { return startHidden(contribution) }
-    guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
-    else {
-      return nil
+    guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot) else { return nil }
+    if let timing = timingAtEnd(of: contribution, slot) {
+      let number = start(contribution, timing, slot)
+      if number != nil { rest(slot.chunkPointer.pointee.log.count - 1, slot, at: 0) }
+      return number
     }
+    guard let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
     let number = start(contribution, explicitTiming, slot)
     if number != nil, isOver(contribution.timeline) { leaveExplicit(on: contribution.timeline) }
     return number
+  }
+
+  /// The times of what reduced motion presents at its end from now on; nil if it has to begin, or is hidden after its end.
+  private func timingAtEnd(of contribution: Contribution, _ slot: Slot) -> ExplicitTiming? {
+    guard contribution.progression.isStill, !contribution.isCumulative,
+      let timing = timing(of: contribution, slot, timelines[contribution.timeline]), timing.nested == nil, timing.start <= now,
+      !timing.bend.cycle.hidesBefore, !timing.bend.cycle.hidesAfter
+    else { return nil }
+    return timing
   }
 
   /// What reduced motion does not present at all is a row that adds nothing, until it ends.
@@ -170,10 +182,12 @@ extension Engine {
   // MARK: Rows
 
   private func explicitTiming(of contribution: Contribution, _ slot: Slot) -> ExplicitTiming? {
-    let timeline = timelines[contribution.timeline]
-    guard timeline.space == slot.space, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill,
-      let chain = timeline.chain
-    else { return nil }
+    contribution.progression.isStill ? nil : timing(of: contribution, slot, timelines[contribution.timeline])
+  }
+
+  /// The same if it moves.
+  private func timing(of contribution: Contribution, _ slot: Slot, _ timeline: Timeline) -> ExplicitTiming? {
+    guard timeline.space == slot.space, timeline.later == nil, !timeline.isHidden, let chain = timeline.chain else { return nil }
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
     func timing(at time: Double) -> ExplicitTiming? {
@@ -278,7 +292,7 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       guard let explicitTiming = explicitTiming(of: explicit, slot) else {
-        generalize(row, of: slot)
+        if timingAtEnd(of: explicit, slot) == nil { generalize(row, of: slot) }
         continue
       }
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
@@ -317,10 +331,15 @@ extension Engine {
     let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
     let remaining = 1 - phase.progress - phase.cycle * Double(playbacks[playback].bend.growth)
     guard phase.isShown, remaining.isShare else { return false }
+    rest(row, slot, at: remaining)
+    return true
+  }
+
+  /// Makes a row remain at a share.
+  private mutating func rest(_ row: Int, _ slot: Slot, at remaining: Double) {
     setPlayback(playbacks.resting(at: remaining), of: row, slot)
     slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
     noteMoved(slot)
-    return true
   }
 }
 

@@ -18,8 +18,9 @@ struct MapInterpolation {
     static let perspective = Form(rawValue: 16)
     /// Maps that flatten space: only their entries, which are interpolated.
     static let entries = Form(rawValue: 32)
-    /// No part: the start of an interpolation in space is a map of the plane, and is presented as one.
+    /// No part: the start of an interpolation in space is a map of the plane, and is presented as one; or its end.
     static let planeStart = Form(rawValue: 64)
+    static let planeEnd = Form(rawValue: 1 << 19)
     /// Keys and the interpolations between them.
     static let keys = Form(rawValue: 128)
     /// A cubic of the parts of a plane map, between two keys.
@@ -106,7 +107,7 @@ struct MapInterpolation {
   static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     if let from = from.affine, let to = to.affine { return write(AffineParts(from), AffineParts(to), at: numbers) }
     if let a = TransformParts(from), let b = TransformParts(to) {
-      return write(a, b, from.affine == nil ? .space : [.space, .planeStart], at: numbers)
+      return write(a, b, [.space, from.affine == nil ? [] : .planeStart, to.affine == nil ? [] : .planeEnd], at: numbers)
     }
     for i in 0..<16 { (numbers[1 + i], numbers[17 + i]) = (from[i], to[i] - from[i]) }
     numbers[0] = Double(bitPattern: Form.entries.rawValue)
@@ -120,7 +121,7 @@ struct MapInterpolation {
     guard share > 0, form.isDisjoint(with: [.entries, .keys]), keepsParts else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
-      Self.write(spaceParts(form, share, sineAndCosine(angle(at: share))), end, .space, at: rest)
+      Self.write(spaceParts(form, share, sineAndCosine(angle(at: share))), end, to.affine == nil ? .space : [.space, .planeEnd], at: rest)
     } else {
       guard let end = to.affine else { return false }
       Self.write(planeParts(form, share), AffineParts(end), at: rest)
@@ -209,7 +210,7 @@ struct MapInterpolation {
       guard let numbers = buffer.baseAddress else { return false }
       write(from: from, to: to, at: numbers)
       let form = MapInterpolation(numbers: numbers).form
-      if form.isSubset(of: [.space, .planeStart]) { return true }
+      if form.isSubset(of: [.space, .planeStart, .planeEnd]) { return true }
       return form == .move && numbers[2] == 0
     }
   }

@@ -43,7 +43,7 @@ struct MapMoment {
     let form = interpolation.form
     let isTurn = form.isDisjoint(with: [.move, .scale, .shear, .perspective])
     let map = isTurn ? Transform3D(turn: interpolation.turn(rotation)) : shaped
-    return share == 0 && form.contains(.planeStart) ? map.inPlane : map
+    return share == 0 && form.contains(.planeStart) || share == 1 && form.contains(.planeEnd) ? map.inPlane : map
   }
 
   @inline(never)
