@@ -334,13 +334,12 @@ import Testing
 
   @Test(
     "IV-7, IV-10: a way through space that ends in the plane has an end in the plane, to the bit: parts above it replace its own",
-    arguments: [false, true])
-  func endsInPlane(hasKeys: Bool) {
+    arguments: [false, true], 1...20)
+  func endsInPlane(hasKeys: Bool, number: Int) {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     window.stage.advance(to: 1)
-    let (space, end) = (
-      Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3), Transform3D(AffineTransform(rotationAngle: 2).scaledBy(x: 2, y: 2))
-    )
+    let space = Transform3D(rotationAngle: Double(number) / 7, x: 1, y: Double(number) / 3, z: 3)
+    let end = Transform3D(AffineTransform(rotationAngle: Double(number) / 10).scaledBy(x: 2, y: 2))
     var flip: any LayerAnimation =
       hasKeys
       ? KeyframeAnimation(.transform, values: [.identity, space, end], duration: 1)
