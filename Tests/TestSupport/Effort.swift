@@ -16,8 +16,9 @@ public enum Effort {
 
   /// The share of `count`, at least one.
   public static func of(_ count: Int) -> Int { max(1, Int((Double(count) * share).rounded(.up))) }
-  /// The first of these seeds.
-  public static func seeds(_ count: Int) -> Range<UInt64> { 0..<UInt64(of(count)) }
+  /// So many seeds: the same in each run, or others where `LEGATO_FIRST_SEED` says from which one on.
+  public static func seeds(_ count: Int) -> Range<UInt64> { firstSeed..<firstSeed + UInt64(of(count)) }
+  private static let firstSeed = getenv("LEGATO_FIRST_SEED").flatMap { UInt64(String(cString: $0)) } ?? 0
   /// The first of a list.
   public static func some<Element>(_ list: [Element]) -> [Element] { Array(list.prefix(of(list.count))) }
   /// The first of a list that is read in a circle from `start` on, so that callers with other starts play others of it.
