@@ -98,10 +98,16 @@ extension Scenario {
       var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 0.3)
       (turn.isCumulative, turn.isAdditive, turn.repeatCount) = (true, true, .infinity)
       layer.add(turn)
+      var grow = KeyframeAnimation(.transform, values: [.identity, Transform3D(scaleX: 1.01, y: 1, z: 1)], duration: 0.3)
+      (grow.isCumulative, grow.isAdditive, grow.repeatCount) = (true, true, .infinity)
+      layer.add(grow)
     }
     return { time in
       window.stage.advance(to: time)
-      for layer in layers { sink(layer.presentation()?.transform) }
+      for layer in layers {
+        sink(layer.presentation()?.transform)
+        sink(layer.presentationVelocity)
+      }
     }
   }
 

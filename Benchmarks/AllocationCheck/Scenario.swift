@@ -39,7 +39,7 @@ struct Scenario {
       Scenario(name: "200 keyframe tracks of maps and colours") { mapTracks() },
       Scenario(name: "1,000 layers at half speed under blocks, animators and explicit groups") { spaces() },
       Scenario(name: "1,000 layers at half speed whose movements begin one after the other under reduced motion") { waiting() },
-      Scenario(name: "200 layers along a path, turned with it, cumulative turns on top") { paths() },
+      Scenario(name: "200 layers along a path, turned with it, cumulative turns and keys on top") { paths() },
       Scenario(name: "100 motions in animators, scrubbed each frame") { motions() },
       Scenario(name: "200 bodies in stacks, nudged at each step, with contacts told") { bodies() },
       Scenario(name: "200 bodies in eleven fields, one of them dragged") { fields() },
@@ -111,6 +111,13 @@ struct Scenario {
             mass: 1, stiffness: 1, damping: 0.2, initialVelocity: SpringVelocity(dx: Double(round), dy: -1))
         ) { value.value = Point(x: 100 * Double(round), y: 50) }
       }
+    }
+    // later, on a timeline each, and across their way
+    for value in values {
+      animate(
+        withDuration: 0, delay: 0.2,
+        timingParameters: SpringTimingParameters(mass: 1, stiffness: 1, damping: 0.2, initialVelocity: SpringVelocity(dx: 1, dy: -1))
+      ) { value.value = Point(x: 500, y: 50) }
     }
     return reader(stage, values)
   }

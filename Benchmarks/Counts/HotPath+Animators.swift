@@ -4,6 +4,20 @@ import Legato
 extension HotPath {
   static let animators: [HotPath] = [
     following("tick of an animator's spring", Points.spring) { _, _ in },
+    HotPath(name: "tick of a throw across", operations: 1000) {
+      let points = Points(1000)
+      let thrown = SpringTimingParameters(mass: 1, stiffness: 0.25, damping: 0.8, initialVelocity: SpringVelocity(dx: 0.3, dy: -0.2))
+      let animator = PropertyAnimator(duration: 0, timingParameters: thrown, stage: points.stage)
+      animator.addAnimations {
+        for (index, value) in points.values.enumerated() { value.value = Point(x: points.target(index).x, y: value.value.y) }
+      }
+      animator.startAnimation()
+      points.advance(by: 2)
+      return Round {
+        points.advance(by: 0.01)
+        sink(animator)
+      }
+    },
     following("tick after a catch") { animator, stage in
       animator.pauseAnimation()
       animator.fractionComplete = 0.3

@@ -23,6 +23,13 @@ extension HotPath {
       (animation.isCumulative, animation.repeatCount) = (true, .infinity)
       return [animation]
     },
+    explicit("keys of maps that accumulate") { index in
+      let end = Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
+      var keys = KeyframeAnimation(
+        .transform, values: [.identity, Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0), end], duration: 1 + Double(index % 10))
+      (keys.isCumulative, keys.repeatCount) = (true, .infinity)
+      return [keys]
+    },
     explicit("groups that repeat") { index in
       var group = AnimationGroup([BasicAnimation(.opacity, from: 1, to: 0, duration: 1)], duration: 1 + Double(index % 10) / 20)
       group.repeatCount = .infinity

@@ -106,11 +106,17 @@ import Testing
     var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 5, y: 1), Point(x: 10, y: 0)], duration: 1)
     (walk.isCumulative, walk.repeatCount, walk.calculationMode) = (true, .infinity, .cubic)
     expectEqual(rows(walk), 1)
+  }
+
+  @Test("keys of maps and of their parts that accumulate are rows") func accumulatingRows() {
     for isAdditive in [false, true] {
+      var wobble = KeyframeAnimation(
+        .transform, values: [.identity, Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0), .identity], duration: 1)
       (wobble.isCumulative, wobble.repeatCount, wobble.isAdditive) = (true, 3.5, isAdditive)
       expectEqual(rows(wobble), 1)
     }
-    (swing.isCumulative, swing.repeatCount) = (true, .infinity)
+    var swing = KeyframeAnimation(.rotation, values: [0, 1, -1, 0], duration: 1)
+    (swing.calculationMode, swing.isCumulative, swing.repeatCount) = (.cubic, true, .infinity)
     expectEqual(rows(swing), 1)
     var stretch = BasicAnimation(.transform, by: Transform3D(scaleX: 2, y: 1, z: 1), duration: 1)
     (stretch.isCumulative, stretch.repeatCount) = (true, 4)

@@ -36,7 +36,7 @@ extension Engine {
   ) -> Int? {
     guard
       let key = plain.pointee.withRequest({
-        $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown, start: ways.shares)
+        $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown, lacking: ways.lacking)
       })
     else { return nil }
     return playbacks.followers.playback(key) ?? makeFollower(plain, slot, key)
@@ -45,17 +45,19 @@ extension Engine {
   /// Along which axes a row has a way. An axis without one, but with a start velocity, leaves its value and returns (SP-7): its offset is what its velocity is
   /// relative to, and it begins at none of it.
   struct Ways {
-    /// 1, or 0 along an axis without a way; see ``Follower/State/start``.
-    let shares: SIMD2<Double>
+    /// A bit for each axis without a way.
+    var lacking: UInt8 = 0
     /// The offset along an axis without a way.
-    let substitute: Double
+    var substitute = 0.0
 
-    static let each = Ways(shares: SIMD2(repeating: 1), substitute: 0)
-    @inline(__always)
-    var areEach: Bool { shares == SIMD2(repeating: 1) }
+    static let each = Ways()
 
     @inline(__always)
-    func offset(_ component: Int, _ own: Double) -> Double { (component == 1 ? shares.y : shares.x) == 1 ? own : substitute }
+    func offset(_ component: Int, _ own: Double) -> Double { lacking & (component == 1 ? 2 : 1) == 0 ? own : substitute }
+
+    /// The shares of a row's offset with which it begins (``Follower/State/start``), and the axes of those that are none.
+    static func starts(_ lacking: UInt8) -> SIMD2<Double> { SIMD2(lacking & 1 == 0 ? 1 : 0, lacking & 2 == 0 ? 1 : 0) }
+    static func lacking(_ start: SIMD2<Double>) -> UInt8 { (start.x == 0 ? 1 : 0) | (start.y == 0 ? 2 : 0) }
   }
 
   /// The ways of a plain start's row with that offset; nil if it is not representable as a row, such as one with a way of less than half a pixel.
@@ -63,12 +65,13 @@ extension Engine {
   func ways(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Ways? {
     plain.pointee.withRequest { request in
       guard let velocity = request.vectorSpring(on: slot, isReplacing: replaces)?.velocity else { return .each }
-      var shares = SIMD2(repeating: 1.0)
+      var ways = Ways.each
       for i in 0..<slot.width where (i == 1 ? velocity.dy : velocity.dx) != 0 && abs(offset(i)) < request.pixel / 2 {
         guard offset(i) == 0, slot.width == 2, request.pixel < Limits.maximumOffset / 2 else { return nil }
-        shares[i] = 0
+        ways.lacking |= i == 1 ? 2 : 1
+        ways.substitute = -request.pixel
       }
-      return Ways(shares: shares, substitute: -request.pixel)
+      return ways
     } ?? .each
   }
 
@@ -77,7 +80,9 @@ extension Engine {
   private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Followers.Key) -> Int? {
     guard let request = plain.pointee.withRequest({ $0 }) else { return nil }
     var state = Follower.State(timeline: key.timeline, progression: request.progression(of: slot))
-    (state.isReplacing, state.hasAxes, state.isMixed, state.start) = (key.isReplacing, key.hasAxes, key.isMixed, key.start)
+    (state.isReplacing, state.hasAxes, state.isMixed, state.start) = (
+      key.isReplacing, key.hasAxes, key.isMixed, Ways.starts(key.lacking)
+    )
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       state.progression.follow(under: spring)

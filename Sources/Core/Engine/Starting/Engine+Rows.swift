@@ -22,7 +22,7 @@ extension Engine {
     let playback: Int
     if let timeline = plain.pointee.timeline {
       // without a way along each axis of a throw, or too short a one
-      guard ways(plain, slot, replaces: false, { old[$0] - new[$0] })?.areEach ?? false else {
+      guard ways(plain, slot, replaces: false, { old[$0] - new[$0] })?.lacking == 0 else {
         return startMixed(plain, spring, slot, to: new)
       }
       guard let known = follower(plain, slot, timeline, replaces: false) else { return .needsGeneral }

@@ -139,7 +139,7 @@ extension Engine {
         ? mapNumbers(slot, startsAtModel, to: target, at: room)
         : numbers(plain, spring, slot, times, startsAtModel, adds: adds, to: new, at: room)
       guard let offset = numbers?.offset, let ways = ways(plain, slot, replaces: !adds, { offset[$0] }) else { return .needsGeneral }
-      if !ways.areEach {
+      if ways.lacking != 0 {
         // an interpolation has no offset
         if numbers?.interpolation != nil { return .needsGeneral }
         for i in 0..<slot.width { room[i] = ways.offset(i, room[i]) }

@@ -59,14 +59,14 @@ final class StartRequest {
   /// The key of the follower that its changes of a value share.
   /// - Parameters:
   ///   - timeline: The one that they follow, in the value's space.
-  ///   - start: See ``Follower/State/start``.
+  ///   - lacking: See ``Engine/Ways``.
   @inline(__always)
-  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool, start: SIMD2<Double>) -> Followers.Key {
+  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool, lacking: UInt8) -> Followers.Key {
     let hasOwn = isThrown || !isPlain || throwsAxes(of: slot, isReplacing: isReplacing)
     return Followers.Key(
       timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
       isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown, isStill: level.isStill(slot),
-      start: isThrown ? Follower.State.thrownStart : start)
+      lacking: lacking)
   }
 
   /// The spring without a stated velocity that its changes run under, which continues with the velocity of what they replace.

@@ -70,7 +70,8 @@ final class Follower {
   var key: Followers.Key {
     Followers.Key(
       timeline: state.timeline, request: request, isReplacing: state.isReplacing, hasAxes: state.hasAxes, isMixed: state.isMixed,
-      isThrown: state.isThrown, isStill: state.progression.isStill, start: state.start)
+      isThrown: state.isThrown, isStill: state.progression.isStill,
+      lacking: state.isThrown ? 0 : Engine.Ways.lacking(state.start))
   }
 
   static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }

@@ -35,8 +35,8 @@ struct Followers: ~Copyable {
     var isThrown = false
     /// See ``Progression/isStill``.
     var isStill = false
-    /// See ``Follower/State/start``.
-    var start = SIMD2(repeating: 1.0)
+    /// See ``Engine/Ways``.
+    var lacking: UInt8 = 0
   }
 
   /// Where a frame finds a remaining share while its timeline does not change.

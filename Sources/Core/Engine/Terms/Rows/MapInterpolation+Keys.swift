@@ -86,8 +86,10 @@ extension MapInterpolation {
 
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
-  private var segments: KeySegments {
-    KeySegments(counts: numbers + 1, first: numbers + Self.head(form), stride: Self.stride, end: 1)
+  private var segments: KeySegments { segments(Self.head(form)) }
+  @inline(__always)
+  private func segments(_ head: Int) -> KeySegments {
+    KeySegments(counts: numbers + 1, first: numbers + head, stride: Self.stride, end: 1)
   }
 
   @inline(__always)
@@ -109,9 +111,15 @@ extension MapInterpolation {
 
   /// The interpolation of the segment at an argument, and the share along it.
   func leg(at argument: Double) -> (leg: MapInterpolation, share: Double) {
-    let (segment, share) = segments.segment(at: form.contains(.grows) ? KeyInterpolation.split(argument).argument : argument)
+    let (segment, share) = form.contains(.grows) ? grownSegment(at: argument) : segments(Self.head).segment(at: argument)
     let along = ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
+  }
+
+  /// The segment of an argument that counts iterations.
+  @inline(never)
+  private func grownSegment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
+    segments.segment(at: KeyInterpolation.split(argument).argument)
   }
 
   /// A moment's map after the iterations that an argument counts.

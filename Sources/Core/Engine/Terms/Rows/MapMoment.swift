@@ -29,7 +29,7 @@ struct MapMoment {
 
   /// The same with all parts.
   @inline(never)
-  private var sheared: AffineTransform { interpolation.parts(at: share).transform(rotation) }
+  private var sheared: AffineTransform { interpolation.ownParts(at: share).transform(rotation) }
 
   /// Its map.
   @inline(__always)
@@ -43,7 +43,7 @@ struct MapMoment {
     let form = interpolation.form
     let isTurn = form.isDisjoint(with: [.move, .scale, .shear, .perspective])
     let map = isTurn ? Transform3D(turn: interpolation.turn(rotation)) : shaped
-    return share == 0 && form.contains(.planeStart) || share == 1 && form.contains(.planeEnd) ? map.inPlane : map
+    return (share == 0 || share == 1) && form.contains(share == 0 ? .planeStart : .planeEnd) ? map.inPlane : map
   }
 
   @inline(never)
@@ -90,10 +90,15 @@ extension MapInterpolation {
   /// The parts of a plane map at a share.
   func parts(at share: Double) -> AffineParts {
     let (leg, along) = hasKeys ? leg(at: share) : (self, share)
-    var parts = leg.isCurve ? leg.curveParts(at: along) : leg.planeParts(leg.form, along)
-    if form.contains(.grows) { grow(&parts, at: share) }
+    if !form.contains(.grows) { return leg.ownParts(at: along) }
+    var parts = leg.ownParts(at: along)
+    grow(&parts, at: share)
     return parts
   }
+
+  /// The same without keys.
+  @inline(__always)
+  fileprivate func ownParts(at share: Double) -> AffineParts { isCurve ? curveParts(at: share) : planeParts(form, share) }
 
   /// The parts of one that is no cubic.
   func planeParts(_ form: Form, _ share: Double) -> AffineParts {
