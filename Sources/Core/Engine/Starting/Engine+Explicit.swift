@@ -219,8 +219,7 @@ extension Engine {
     if contribution.track?.growsAlongItsLine == true { return 1 }
     // an argument has to say which iteration it belongs to, also where the curve overshoots
     let span = KeyInterpolation.iterationSpan
-    return timelines[contribution.timeline].pace.staysWithin(Double(span / 2 - 1))
-      ? span : nil
+    return timelines[contribution.timeline].pace.staysWithin(Double(span / 2 - 1)) ? span : nil
   }
 
   /// Appends a row with this offset.

@@ -65,8 +65,7 @@ final class StartRequest {
     let hasOwn = isThrown || !isPlain || throwsAxes(of: slot, isReplacing: isReplacing)
     return Followers.Key(
       timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
-      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown, isStill: level.isStill(slot),
-      lacking: lacking)
+      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown, isStill: level.isStill(slot), lacking: lacking)
   }
 
   /// The spring without a stated velocity that its changes run under, which continues with the velocity of what they replace.

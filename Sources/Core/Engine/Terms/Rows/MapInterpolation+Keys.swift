@@ -27,7 +27,9 @@ extension MapInterpolation {
     let (segments, form) = (track.segments, grows ? [.keys, .grows] : Form.keys)
     (numbers[0], numbers[1]) = (Double(bitPattern: form.rawValue), KeySegments.counts(segments.count))
     if grows {
-      if case .numbers = track.kind { numbers[head] = track.lastValue[0] } else { GrownMap(numbers + head).begin(track.lastMap) }
+      let isPart = if case .numbers = track.kind { true } else { false }
+      GrownMap(numbers + head).begin(isPart ? .identity : track.lastMap)
+      if isPart { numbers[head] = track.lastValue[0] }
     }
     let head = Self.head(form)
     var next = head + stride * segments.count
