@@ -9,7 +9,7 @@ import Testing
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
   case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit, addedAbove, addedBelow, repeatedSpring
-  case thrownKeyframes
+  case thrownKeyframes, thrownAcross, thrownAcrossAndCaught, thrownInPlace, growingMap, growingPart
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -25,8 +25,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .fade: Layer.animate(withDuration: 10) { layer.opacity = 0.2 }
     case .color: Layer.animate(withDuration: 10) { layer.backgroundColor = Color.red.withAlpha(multipliedBy: 0.5) }
     case .turn: Layer.animate(withDuration: 10) { layer.transform = Self.turned }
-    case .delayed:
-      Self.animator(on: stage, delayFactor: 0.1) { (layer.position, layer.transform) = (far, Self.turned) }
+    case .delayed: Self.animator(on: stage, delayFactor: 0.1) { (layer.position, layer.transform) = (far, Self.turned) }
     case .caught:
       let caught = Self.animator(on: stage) { (layer.position, layer.backgroundColor) = (far, .red) }
       next(1)
@@ -46,7 +45,8 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
-    case .accumulating: Self.accumulate(layer)
+    case .accumulating, .growingMap, .growingPart: accumulate(layer)
+    case .thrownAcross, .thrownAcrossAndCaught, .thrownInPlace: throwAcross(layer, stage, next)
     case .partAbove, .aboveExplicit: mixed(layer)
     case .addedAbove, .addedBelow: added(layer, next)
     case .repeatedSpring, .thrownKeyframes: repeated(layer)
@@ -95,8 +95,34 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  private static func accumulate(_ layer: Layer) {
-    var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 1), far], duration: 0.7)
+  /// Along an axis on which it has no way, or without any.
+  private func throwAcross(_ layer: Layer, _ stage: Stage, _ next: (Double) -> Void) {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 4, damping: 0.4, initialVelocity: SpringVelocity(dx: 2, dy: -3))
+    let animator = PropertyAnimator(duration: 0, timingParameters: spring, stage: stage)
+    animator.addAnimations { layer.position = Point(x: self == .thrownInPlace ? layer.position.x : Self.far.x, y: layer.position.y) }
+    animator.startAnimation()
+    guard self == .thrownAcrossAndCaught else { return }
+    next(1)
+    animator.pauseAnimation()
+    next(1.5)
+    animator.fractionComplete = 0.4
+    next(2)
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+  }
+
+  private func accumulate(_ layer: Layer) {
+    if self == .growingPart {
+      var turn = KeyframeAnimation(.rotation, values: [0, 1, 0.5], duration: 0.7)
+      (turn.isCumulative, turn.repeatCount) = (true, .infinity)
+      return layer.add(any: turn)
+    }
+    if self == .growingMap {
+      var grow = KeyframeAnimation(
+        .transform, values: [.identity, Self.turned, Transform3D(rotationAngle: 1, x: 0, y: 1, z: 1)], duration: 0.7)
+      (grow.isCumulative, grow.isAdditive, grow.repeatCount) = (true, true, .infinity)
+      return layer.add(any: grow)
+    }
+    var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 1), Self.far], duration: 0.7)
     (walk.isCumulative, walk.repeatCount) = (true, .infinity)
     layer.add(walk)
     var tint = BasicAnimation(.backgroundColor, from: .red, to: Color(red: 0.1, green: 0.2, blue: 0.3), duration: 1.1)
@@ -142,9 +168,12 @@ private func frames(_ window: Window, _ server: RenderServer, at time: Double) {
 }
 
 @Suite("Animations that a render server shows are rows, there and at their owner") struct ServedRowsTests {
-  @Test("LM-24, LM-26: both sides have rows and no contribution, and present the same", arguments: Served.allCases)
-  fileprivate func rows(_ kind: Served) {
+  @Test(
+    "LM-24, LM-26: both sides have rows and no contribution, and present the same, also in a layer's slower time",
+    arguments: Served.allCases, [1, 0.5])
+  fileprivate func rows(_ kind: Served, speed: Double) {
     let (window, layer, server) = served()
+    layer.speed = speed
     func show(_ time: Double) {
       frames(window, server, at: time)
       expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
