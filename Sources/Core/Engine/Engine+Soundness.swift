@@ -59,6 +59,7 @@ extension Engine {
   /// What a frame reads without checks: each live row's playback exists, and has the row's kind. The timeline that it runs on lists it, and runs in its time.
   private var unsoundnessOfRows: String? {
     for chunk in chunksWithRows {
+      if !chunks[chunk].isDirty, let unsound = chunks[chunk].log.unsoundnessOfFollowed(playbacks) { return unsound }
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let (key, timing, slot) = (
           chunks[chunk].log.keys[row], chunks[chunk].log.timing[row], Slot.number(chunk, chunks[chunk].log.keys[row].target)

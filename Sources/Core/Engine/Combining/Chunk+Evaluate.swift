@@ -208,10 +208,7 @@ extension Chunk {
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming, block.timing.y == 0, shared == nil {
-        for row in rows {
-          let remaining = followed(row, in: block, log, pieces)
-          isInOrder ? show(row, remaining) : add(row, remaining)
-        }
+        forEachFollowed(rows, of: block, log, pieces, playbacks) { isInOrder ? show($0, $1) : add($0, $1) }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = share(of: alike, in: block, now, pieces[playback], playback, playbacks, missing)
@@ -250,13 +247,18 @@ extension Chunk {
     block.isLive(rows) ? remaining(block.timing.x, block.timing.y, now, pieces, playback, playbacks, missing) : 0
   }
 
-  /// The remaining share of a row that follows a timeline, often one of its own, or rests.
+  /// Passes each row that follows a timeline, often one of its own, or rests, with its remaining share.
   @inline(__always)
-  private static func followed(
-    _ row: Int, in block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>
-  ) -> Double {
+  private static func forEachFollowed(
+    _ rows: Range<Int>, of block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>,
+    _ playbacks: borrowing Playbacks, _ body: (Int, Double) -> Void
+  ) {
     // without looking for a place on a curve: followers have only the first piece
-    block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0
+    if let shares = log.followed(block, playbacks) {
+      for row in rows { body(row, shares[row & (RowBlock.size &- 1)].x) }
+    } else {
+      for row in rows { body(row, block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0) }
+    }
   }
 
   /// Passes each run of rows with one playback, which are all where that is shared.

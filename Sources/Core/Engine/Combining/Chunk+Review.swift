@@ -5,6 +5,7 @@ extension Chunk {
   /// Finds it, before a frame of a dirty chunk. O(values + rows).
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
+    log.findFollowed(playbacks)
     hidesSprings = false
     isWrittenWhole = reviewCovered(numbers, playbacks) && (hidesSprings || !addsSpringsFirst)
     guard kind.algebra == .color else { return }

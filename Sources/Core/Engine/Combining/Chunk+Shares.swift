@@ -44,7 +44,7 @@ extension Chunk {
       return shares
     }
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
-    switch bend.pointee.kind {
+    switch playbacks.bendKinds[playback] {
     case .none:
       @inline(__always) func set(_ row: Int) {
         let timing = UnsafeRawPointer(timing + row).assumingMemoryBound(to: Double.self)
@@ -79,7 +79,7 @@ extension Chunk {
       block.forEachComputed { row in
         let (timing, playback) = (timing[row], keys[row].playback)
         let (pieces, bend) = (tables[playback], bends + playback)
-        switch bend.pointee.kind {
+        switch playbacks.bendKinds[playback] {
         case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
         case .cycle:
           shares.set(row, bend.pointee.cycle.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
@@ -96,6 +96,10 @@ extension Chunk {
     _ shares: inout Shares, _ block: RowBlock, _ keys: UnsafePointer<RowLog.Key>, at now: Double, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
+    if let followed = log.rows.followed(block, playbacks) {
+      for row in 0..<block.live.nonzeroBitCount { shares.remaining[row] = followed[row].x }
+      return
+    }
     if block.playback != RowBlock.mixed {
       let share = Self.share(block.timing, now, block.playback, playbacks, missing)
       shares.remaining.update(repeating: share.remaining, count: RowBlock.size)
@@ -134,7 +138,7 @@ extension Chunk {
     let pieces = playbacks.pieces[playback]
     let bend = playbacks.bends.start + playback
     let iteration: Bend.Iteration
-    switch bend.pointee.kind {
+    switch playbacks.bendKinds[playback] {
     case .none: return (remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing), false)
     case .cycle: iteration = bend.pointee.cycle.iteration((now - timing.x) / timing.y)
     case .nested: iteration = playbacks.nested(playback, timing, now, missing)

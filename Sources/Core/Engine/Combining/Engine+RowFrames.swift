@@ -7,7 +7,11 @@ extension Engine {
     room.dueChunks.removeAll(keepingCapacity: true)
     for index in moving.indices where needsEvaluation(moving[index], followersMove: followersMove) {
       let chunk = chunks.start[moving[index].chunk]
-      if chunk.pointee.isDirty { chunk.pointee.review(pool.numbers, playbacks) }
+      if chunk.pointee.isDirty {
+        chunk.pointee.review(pool.numbers, playbacks)
+      } else if case .several = moving[index].follows, chunk.pointee.log.followersMoved != playbacks.followers.moves {
+        chunk.pointee.log.findFollowed(playbacks)
+      }
       room.dueChunks.append(moving[index].chunk)
     }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {

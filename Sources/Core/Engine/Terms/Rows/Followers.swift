@@ -17,6 +17,8 @@ struct Followers: ~Copyable {
   /// How many have a remaining share for component 1 that differs from the others'.
   private var axesCount = 0
   var lookups = CourseLookups()
+  /// Counts how often the shares of followers have moved.
+  private(set) var moves = 0
 
   init() {}
 
@@ -138,7 +140,9 @@ struct Followers: ~Copyable {
     indices[playback] = -1
     shown.removeLast(1)
     followers.removeLast(1)
-    return index == last ? nil : (followers[index].playback, shares(index))
+    if index == last { return nil }
+    moves &+= 1
+    return (followers[index].playback, shares(index))
   }
 
   /// Notes that a playback's follower has changed.
@@ -308,17 +312,29 @@ struct Followers: ~Copyable {
   ) -> Int {
     let (shares, areScaled) = (blocks[number].shares - number * FollowerBlock.size, blocks[number].areScaled)
     let epoch = Double(epoch)
+    @inline(__always) func show(_ left: Double, of index: Int) -> Bool {
+      guard abs(left) < Follower.maximumShare else { return false }
+      let shown = shares[index]
+      if shown.x != shown.y {
+        axesCount -= 1
+      } else if shown.x == left {
+        return true
+      }
+      shares[index] = SIMD4(left, left, epoch, 0)
+      return true
+    }
+    if areScaled {
+      for index in some where !show(remaining[index &- first], of: index) { return index }
+      return some.upperBound
+    }
     for index in some {
       let left = remaining[index &- first]
-      if !areScaled, case .other(let source) = (shown.start + index).pointee.source {
+      if case .other(let source) = (self.shown.start + index).pointee.source {
         let share = source.pointee.share(left, impulses[index &- first])
         guard Follower.isSound(share) else { return index }
         if any(shares[index].lowHalf .!= share) { set(share, at: shares + index, epoch) }
-      } else {
-        guard abs(left) < Follower.maximumShare else { return index }
-        // bits, which are compared at once
-        let shown = UnsafeRawPointer(shares + index).load(as: SIMD2<UInt64>.self)
-        if shown.x != left.bitPattern || shown.y != left.bitPattern { set(SIMD2(repeating: left), at: shares + index, epoch) }
+      } else if !show(left, of: index) {
+        return index
       }
     }
     return some.upperBound

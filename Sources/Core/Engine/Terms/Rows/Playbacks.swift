@@ -31,8 +31,9 @@ struct Playbacks: ~Copyable {
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private(set) var tables: [Unmanaged<CurveTable>?] = []
-  /// The same for what they have besides a curve.
+  /// The same for what they have besides a curve; and its kind alone, for which a frame asks each row.
   private(set) var bends = Column<Bend>()
+  private(set) var bendKinds = Column<Bend.Kind>()
   private(set) var nestedTimes = NestedTimes()
 
   /// The oscillators of blocks' springs.
@@ -65,7 +66,7 @@ struct Playbacks: ~Copyable {
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   /// Whether the remaining share depends on more than the curve at the row's fraction.
-  func isBent(_ index: Int) -> Bool { (bends.start + index).pointee.kind != .none }
+  func isBent(_ index: Int) -> Bool { bendKinds[index] != .none }
   /// Whether it is a follower with a remaining share for component 1 that differs from the others'.
   func hasAxes(_ index: Int) -> Bool {
     let share = pieces[index].pointee
@@ -77,7 +78,7 @@ struct Playbacks: ~Copyable {
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index
-    return switch bend.pointee.kind {
+    return switch bendKinds[index] {
     case .none, .fade: false
     case .cycle: bend.pointee.cycle.hidesBefore || bend.pointee.cycle.hidesAfter
     case .nested: bend.pointee.nested?._withUnsafeGuaranteedRef { $0.mayHide } ?? false
@@ -88,7 +89,7 @@ struct Playbacks: ~Copyable {
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
     let bend = bends.start + index
-    return switch bend.pointee.kind {
+    return switch bendKinds[index] {
     case .none, .fade: false
     case .cycle: bend.pointee.cycle.isHidden((now - timing.x) / timing.y)
     case .nested: nested(index, timing, now, nil).isHidden
@@ -246,17 +247,21 @@ struct Playbacks: ~Copyable {
     }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
-      (pieces[index], tables[index], bends[index]) = (place, table, playback.bend)
+      (pieces[index], tables[index]) = (place, table)
+      setBend(playback.bend, of: index)
       return index
     }
     list.append(playback)
     pieces.append(place)
     tables.append(table)
     bends.append(playback.bend)
+    bendKinds.append(playback.bend.kind)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
   }
+
+  private mutating func setBend(_ bend: Bend, of index: Int) { (bends[index], bendKinds[index]) = (bend, bend.kind) }
 
   @inline(__always)
   mutating func addRows(_ index: Int, _ more: Int = 1) { rowCounts[index] &+= Int32(truncatingIfNeeded: more) }
@@ -292,7 +297,8 @@ struct Playbacks: ~Copyable {
     }
     let bend = list[index].bend
     // ended rows may still have its index
-    (list[index].driver, list[index].bend, pieces[index], tables[index], bends[index]) = (.none, .none, nothing, nil, .none)
+    (list[index].driver, list[index].bend, pieces[index], tables[index]) = (.none, .none, nothing, nil)
+    setBend(.none, of: index)
     generations[index] &+= 1
     free.append(index)
     releaseNested(bend)

@@ -10,6 +10,8 @@ extension RowLog {
     let stride: Int
     /// Leading rows that are alike, see ``RowLog/alike``.
     let alike: Int
+    /// See ``RowLog/followersMoved``.
+    let followersMoved: Int
 
     /// The pool index of a row's interpolation; nil without one there, or without such a row.
     @inline(__always)
@@ -41,13 +43,13 @@ extension RowLog {
       let first = index << RowBlock.shift
       return Rows(
         timing: timing + first, offsets: offsets + first * stride, keys: keys + first, blocks: blocks + index,
-        count: min(RowBlock.size, count - first), stride: stride, alike: 0)
+        count: min(RowBlock.size, count - first), stride: stride, alike: 0, followersMoved: followersMoved)
     }
   }
   var rows: Rows {
     Rows(
       timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
-      blocks: blocks.start, count: count, stride: width, alike: alike)
+      blocks: blocks.start, count: count, stride: width, alike: alike, followersMoved: followersMoved)
   }
 
   /// Whether a condition holds for all rows that frames compute. O(rows).

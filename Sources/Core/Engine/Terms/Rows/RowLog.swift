@@ -31,6 +31,8 @@ struct RowLog: ~Copyable {
   /// Whether any block is to be reviewed.
   private var hasBlocksToReview = false
   private(set) var links = RowLinks()
+  /// How often followers had moved when ``RowBlock/followed`` was found.
+  var followersMoved = 0
 
   init(offsetWidth: Int) { self.offsetWidth = offsetWidth }
 
