@@ -208,7 +208,13 @@ extension Chunk {
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming, block.timing.y == 0, shared == nil {
-        forEachFollowed(rows, of: block, log, pieces, playbacks) { isInOrder ? show($0, $1) : add($0, $1) }
+        if isInOrder, let shares = log.followed(block, playbacks) {
+          let row = rows.lowerBound
+          showFollowed(
+            width, rows.count, from + row &* width, log.offsets + row &* width, shares + (row & (RowBlock.size &- 1)), to + row &* width)
+        } else {
+          forEachFollowed(rows, of: block, log, pieces) { isInOrder ? show($0, $1) : add($0, $1) }
+        }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = share(of: alike, in: block, now, pieces[playback], playback, playbacks, missing)
@@ -251,13 +257,26 @@ extension Chunk {
   @inline(__always)
   private static func forEachFollowed(
     _ rows: Range<Int>, of block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>,
-    _ playbacks: borrowing Playbacks, _ body: (Int, Double) -> Void
+    _ body: (Int, Double) -> Void
   ) {
     // without looking for a place on a curve: followers have only the first piece
-    if let shares = log.followed(block, playbacks) {
-      for row in rows { body(row, shares[row & (RowBlock.size &- 1)].x) }
-    } else {
-      for row in rows { body(row, block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0) }
+    for row in rows { body(row, block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0) }
+  }
+
+  /// The same for rows in order whose shares are side by side. A function of its own, so that its few pointers stay in registers.
+  @inline(never)
+  private static func showFollowed(
+    _ width: Int, _ count: Int, _ from: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ shares: UnsafePointer<SIMD4<Double>>,
+    _ to: UnsafeMutablePointer<Double>
+  ) {
+    @inline(__always) func show(_ width: Int) {
+      for i in 0..<count { Self.show(width, from + i &* width, offsets + i &* width, shares[i].x, to + i &* width) }
+    }
+    switch width {
+    case 1: show(1)
+    case 2: show(2)
+    case 4: show(4)
+    default: show(width)
     }
   }
 
