@@ -127,12 +127,21 @@ extension BlockContext.Pointer {
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing to animate
     if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
+    let added = end.withUnsafeBufferPointer { addsKeys(slot, in: stage, to: $0) } ? value.offsets(from: end)?.track(mode)?.track : nil
     preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
-      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end) }
-      if !policy(in: stage).requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
-      startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
+      let start: BlockContext.Pointer.Start = {
+        stage.engine.startKeys($0, $1, stage.engine.slots[slot], added ?? track, adds: added != nil, to: end)
+      }
+      if startPlainly(in: stage, start) || follow(in: stage, start) { return }
+      startGeneral(slot, in: stage, to: end) { $0.startKeys($1, slot, added ?? track, added == nil ? .replace : .add, to: end) }
     }
+  }
+
+  /// KF-22: whether frames are offsets from their final values, and add; otherwise they replace a value's animations.
+  private func addsKeys(_ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
+    let policy = policy(in: stage)
+    return policy.requestsAdditive && stage.engine.isAdditive(policy, stage.engine.slots[slot], to: end)
   }
 
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
@@ -150,20 +159,10 @@ extension Engine {
     return pool.numbers.run(shown, slots[slot].width)
   }
 
-  /// KF-22: frames replace a value's animations; additive ones are offsets from their final values.
-  mutating func startGeneral(
-    _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode,
-    to end: UnsafeBufferPointer<Double>
+  /// Starts a general row through a track's keys.
+  fileprivate mutating func startKeys(
+    _ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine, to end: UnsafeBufferPointer<Double>
   ) {
-    if request.policy.requestsAdditive, let added = value.offsets(from: Array(end))?.track(mode)?.track,
-      isAdditive(request.policy, slots[index], to: end)
-    {
-      return start(trackRecord(request, index, added, .add), to: end)
-    }
-    start(trackRecord(request, index, track, .replace), to: end)
-  }
-
-  private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {
     var contribution = record(request, slot, combine, vectors: pool.store([1]))
     contribution.track = track
     contribution.progression.course = contribution.progression.course.alongX
@@ -171,7 +170,7 @@ extension Engine {
       makeSegment(&contribution)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx
     }
-    return contribution
+    start(contribution, to: end)
   }
 }
 

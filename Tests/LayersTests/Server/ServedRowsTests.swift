@@ -10,6 +10,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
   case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit, addedAbove, addedBelow, repeatedSpring
   case thrownKeyframes, thrownAcross, thrownAcrossAndCaught, thrownInPlace, growingMap, growingPart
+  case addedKeyframes, addedTurnKeyframes, addedKeyframesCaught
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -44,6 +45,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       Layer.animate(withDuration: 5) { layer.transform = .identity }
     case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
+    case .addedKeyframes, .addedTurnKeyframes, .addedKeyframesCaught: addKeyframes(layer, stage, next)
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating, .growingMap, .growingPart: accumulate(layer)
     case .thrownAcross, .thrownAcrossAndCaught, .thrownInPlace: throwAcross(layer, stage, next)
@@ -93,6 +95,29 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       next(1)
       layer.add(wiggle)
     }
+  }
+
+  /// Above a block's animation, also in an animator that is caught.
+  private func addKeyframes(_ layer: Layer, _ stage: Stage, _ next: (Double) -> Void) {
+    Layer.animate(withDuration: 10) { (layer.position, layer.affineTransform) = (Self.far, AffineTransform(rotationAngle: 1)) }
+    next(0.5)
+    func keyframes() {
+      Self.fourKeyframes(.additive) {
+        if self == .addedTurnKeyframes {
+          layer.affineTransform = AffineTransform(rotationAngle: Double($0))
+        } else {
+          (layer.position, layer.backgroundColor) = (Point(x: Double($0 * $0), y: -5), Color(red: 1, green: 0.1 * Double($0), blue: 0))
+        }
+      }
+    }
+    guard self == .addedKeyframesCaught else { return keyframes() }
+    let animator = Self.animator(on: stage) { keyframes() }
+    next(1)
+    animator.pauseAnimation()
+    next(1.5)
+    animator.fractionComplete = 0.4
+    next(2)
+    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.3), durationFactor: 0)
   }
 
   /// Along an axis on which it has no way, or without any.
@@ -148,8 +173,8 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// Four of them; `set` is given the number of each.
-  private static func fourKeyframes(_ set: @escaping (Int) -> Void) {
-    animateKeyframes(withDuration: 10) {
+  private static func fourKeyframes(_ options: KeyframeAnimationOptions = [], _ set: @escaping (Int) -> Void) {
+    animateKeyframes(withDuration: 10, options: options) {
       for frame in 1...4 { addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) { set(frame) } }
     }
   }

@@ -57,7 +57,7 @@ extension Referee {
         values[value].model = values[value].straight(model)
       } else if values[value].kind.isPlane {
         // M′ = C⁻¹ · P with what is left of the others
-        let rest = values[value].terms.reversed().reduce(Plane.identity) { RefereeValue.map(values[value].offset($1, shares($1))) * $0 }
+        let rest = values[value].terms.reversed().reduce(Plane.identity) { values[value].map($1, shares($1)) * $0 }
         values[value].model = (rest.inverse * Plane(shown)).numbers.values
       } else {
         values[value].model = zip(values[value].model, values[value].offset(term, own)).map { $0 + $1.value }

@@ -125,18 +125,25 @@ extension Referee {
     _ change: RefereeChange, _ clock: RefereeTerm.Clock, _ pace: RefereePace, _ policy: RefereePolicy, _ begin: Double
   ) {
     let value = values[change.value]
-    let shown = policy == .absolute ? value.model : value.straight(shown(change.value).values)
+    let adds = change.adds && policy != .absolute && value.terms.allSatisfy { !$0.replaces && !$0.repeats }
+    let shown = adds || policy == .absolute ? value.model : value.straight(shown(change.value).values)
     // UA-5
     if value.terms.isEmpty, change.frames.allSatisfy({ $0.target == shown }) { return }
-    var term = RefereeTerm(clock: clock, replaces: true, from: [1], begin: begin)
-    term.track = RefereeTrack(value.kind, shown, change.frames, change.mode)
+    var term = RefereeTerm(clock: clock, replaces: !adds, from: [1], begin: begin)
+    term.track =
+      adds
+      ? RefereeTrack(
+        value.kind, value.kind.difference(from: shown, to: change.target),
+        change.frames.map { $0.with(value.kind.difference(from: $0.target, to: change.target)) }, change.mode)
+      : RefereeTrack(value.kind, shown, change.frames, change.mode)
     set(change)
     for frame in change.frames {
       values[change.value].widen(frame.target)
       values[change.value].coarsen(by: frame.curve)
     }
     values[change.value].coarsen(by: pace.curve)
-    values[change.value].terms = [term]
+    if !adds { values[change.value].terms = [] }
+    values[change.value].terms.append(term)
   }
 }
 

@@ -7,6 +7,15 @@ struct RefereeChange: Hashable {
   /// The last one's target is the value's.
   var frames: [RefereeFrame] = []
   var mode = CalculationMode.linear
+  /// Whether the frames are offsets from the last one's target, and add where they can (AD-10).
+  var adds = false
+
+  /// Of an `animateKeyframes` with nothing else in it.
+  var frameOptions: KeyframeAnimationOptions {
+    var options = KeyframeAnimationOptions(mode)
+    if adds { options.insert(.additive) }
+    return options
+  }
 }
 
 /// A keyframe: shares of the whole, and its own curve (KF-12, KF-19).
@@ -14,6 +23,9 @@ struct RefereeFrame: Hashable {
   var start, length: Double
   var target: [Double]
   var curve = RefereeCurve.linear
+
+  /// The same with another target.
+  func with(_ target: [Double]) -> RefereeFrame { RefereeFrame(start: start, length: length, target: target, curve: curve) }
 }
 
 /// How a block's changes go together with what runs.

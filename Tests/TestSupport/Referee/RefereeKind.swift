@@ -29,6 +29,11 @@ package enum RefereeKind: CaseIterable, Hashable, Sendable {
     return Plane.Parts(Plane(old) * Plane(new).inverse).near(.identity).numbers.values
   }
 
+  /// What makes `old` of `new` when added to it, as a value of the kind.
+  func difference(from old: [Double], to new: [Double]) -> [Double] {
+    isPlane ? (Plane(old) * Plane(new).inverse).numbers.values : offset(from: old, to: new)
+  }
+
   /// What is `p` of the way from one value to another (IV-1, IV-2, IV-10, LM-22).
   package func between(_ from: [Double], _ to: [Double], _ p: Moving) -> [Moving] {
     switch self {

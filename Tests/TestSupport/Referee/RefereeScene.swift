@@ -14,6 +14,8 @@ public struct RefereeScene: Hashable, Sendable {
     case animators
     /// Keyframes in blocks and animators, over all kinds.
     case keyframes
+    /// Keyframes that add or replace, over sums and maps of the plane.
+    case addedKeyframes
     /// Everything together.
     case all
   }
@@ -48,12 +50,19 @@ extension RefereeScene.Style {
     case .maps: [.plane, .card]
     case .replacements: [.fade, .color, .space, .number, .point]
     case .keyframes, .all: RefereeKind.allCases
+    case .addedKeyframes: RefereeKind.allCases.filter { $0.isSum || $0.isPlane }
     }
   }
-  fileprivate var hasAnimators: Bool { self == .animators || self == .keyframes || self == .all }
-  fileprivate var replaces: Bool { self == .replacements || self == .keyframes || self == .all }
+  fileprivate var hasAnimators: Bool { self == .animators || self == .all || framed > 0.1 }
+  fileprivate var replaces: Bool { self == .replacements || self == .all || framed > 0.1 }
   /// How many of the changes are by keyframes.
-  fileprivate var framed: Double { self == .keyframes ? 0.5 : self == .all ? 0.1 : 0 }
+  fileprivate var framed: Double {
+    switch self {
+    case .keyframes, .addedKeyframes: 0.5
+    case .all: 0.1
+    default: 0
+    }
+  }
 }
 
 extension RefereeScene: CustomStringConvertible {
@@ -92,7 +101,9 @@ extension RefereeScene: CustomStringConvertible {
   private static func changes(_ kinds: [RefereeKind], _ style: Style, _ random: inout SplitMix64) -> [RefereeChange] {
     (0..<Int.random(in: 1...2, using: &random)).map { _ in
       let plain = change(kinds, &random)
-      return random.chance(style.framed) ? framed(plain, kinds[plain.value], &random) : plain
+      var framed = random.chance(style.framed) ? framed(plain, kinds[plain.value], &random) : plain
+      if style == .addedKeyframes, !framed.frames.isEmpty { framed.adds = random.chance(0.7) }
+      return framed
     }
   }
 

@@ -27,15 +27,20 @@ struct RefereeValue {
     let adding = terms[first...].filter { !$0.replaces }
     if kind.isPlane {
       // IV-8: the oldest leftmost
-      return adding.reversed().reduce(Plane(base)) { Self.map(offset($1, shares($1))) * $0 }.numbers
+      return adding.reversed().reduce(Plane(base)) { map($1, shares($1)) * $0 }.numbers
     }
     return adding.reduce(base) { sum, term in zip(sum, offset(term, shares(term))).map { $0 + $1 } }
   }
 
-  static func map(_ parts: [Moving]) -> Plane { Plane.Parts(numbers: parts).map }
+  /// The map that a term adds to one of the plane.
+  func map(_ term: RefereeTerm, _ shares: RefereeShares) -> Plane {
+    let offset = offset(term, shares)
+    return term.track == nil ? Plane.Parts(numbers: offset).map : Plane(offset)
+  }
 
   /// What a term adds.
   func offset(_ term: RefereeTerm, _ shares: RefereeShares) -> [Moving] {
+    if let track = term.track { return track.shown(at: 1 - left(term, shares)) }
     let goal = kind.isPlane ? Plane.Parts.identity.numbers.values : term.from.map { _ in 0 }
     return term.from.indices.map { i in
       var left = lane(shares.from, i) * (term.from[i] - goal[i]) + goal[i]

@@ -62,8 +62,7 @@ final class RefereeWorld {
       if block.count == 1, !block.autoreverses { return changes() }
       modifyAnimations(withRepeatCount: block.count, autoreverses: block.autoreverses, animations: changes)
     }
-    if let mode = block.changes.first(where: { !$0.frames.isEmpty })?.mode {
-      var frameOptions = KeyframeAnimationOptions(mode)
+    if var frameOptions = block.changes.first(where: { !$0.frames.isEmpty })?.frameOptions {
       frameOptions.formUnion(KeyframeAnimationOptions(options))
       let curve = block.curve.byAxis.provider
       animateKeyframes(withDuration: seconds, delay: block.delay, timingParameters: curve, options: frameOptions) { [values] in
@@ -103,7 +102,7 @@ final class RefereeWorld {
               values[change.value].set(change.target)
             } else {
               // KF-17, KF-18: the animator's duration and curve
-              animateKeyframes(withDuration: 0, options: KeyframeAnimationOptions(change.mode)) { Self.addFrames(change, values) }
+              animateKeyframes(withDuration: 0, options: change.frameOptions) { Self.addFrames(change, values) }
             }
           }
         }, delayFactor: delayFactor)
