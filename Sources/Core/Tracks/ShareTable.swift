@@ -21,11 +21,15 @@ final class ShareTable: Sendable {
     }
   }
 
-  /// - Parameter ends: The slopes at both ends.
-  init(_ cells: [Cell], ends: (Double, Double)) {
+  /// - Parameters:
+  ///   - ends: The slopes at both ends.
+  ///   - values: The values there; those of the cells if nil.
+  ///   - beyond: The slopes beyond them; the same if nil.
+  init(_ cells: [Cell], ends: (Double, Double), values: (Double, Double)? = nil, beyond: (Double, Double)? = nil) {
     let total = cells.reduce(0) { $0 + $1.length }
-    let (first, last) = (cells[0].values[Chebyshev.degree], cells[cells.count - 1].values[0])
-    var (list, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1, first, last], 0.0)
+    let (first, last) = values ?? (cells[0].values[Chebyshev.degree], cells[cells.count - 1].values[0])
+    let beyond = beyond ?? ends
+    var (list, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1, first, last, beyond.0, beyond.1], 0.0)
     for cell in cells {
       list.append(length / total)
       length += cell.length
@@ -49,12 +53,11 @@ extension ShareTable: Hashable {
 extension ShareTable {
   /// The numbers of a table, by their address: frames read them without counting references. Valid as long as the table.
   ///
-  /// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation, and the values there; the shares at which the cells start, and 1;
-  /// and for each cell the coefficients of its polynomial over -1…1 (``Chebyshev``). The table's own address precedes them.
+  /// In a column: the number of cells, as bits; the slopes at both ends, the values there, and the slopes beyond; the shares at which the cells start, and 1; and for each cell the coefficients of its polynomial over -1…1 (``Chebyshev``). The table's own address precedes them.
   struct Numbers: @unchecked Sendable {
     // immutable once the table is made
     private let start: UnsafePointer<Double>
-    private static let head = 5
+    private static let head = 7
     private static let coefficients = Chebyshev.degree + 1
 
     fileprivate init(_ list: [Double]) {
@@ -97,8 +100,8 @@ extension ShareTable {
     /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
     @inline(__always)
     func value(at share: Double) -> (value: Double, change: Double) {
-      if share <= 0 { return (start[3] + share * start[1], start[1]) }
-      if share >= 1 { return (start[4] + (share - 1) * start[2], start[2]) }
+      if share <= 0 { return (start[3] + share * start[5], start[share == 0 ? 1 : 5]) }
+      if share >= 1 { return (start[4] + (share - 1) * start[6], start[share == 1 ? 2 : 6]) }
       let (cells, knots) = (cells, start + Self.head)
       var (low, rest) = (0, cells)
       while rest > 1 {
@@ -117,20 +120,28 @@ extension ShareTable {
 }
 
 extension ShareTable {
-  /// The table of a part of a curve; nil if the curve is not smooth, or its extrapolation differs from a table's.
+  /// The table of a part of a curve; nil if the curve is not smooth, or does not go on straight beyond the part.
   /// - Parameters:
   ///   - first: The fraction of the curve at the part's start.
   ///   - last: That at its end; less than `first` backwards.
   convenience init?(of pace: ResolvedCurve, from first: Double, to last: Double) {
-    guard pace.isSmooth(in: min(first, last)...max(first, last)) else { return nil }
     let span = last - first
+    guard span != 0, pace.isSmoothUpToCuts(in: min(first, last)...max(first, last)) else { return nil }
     // as a segment evaluates its curve: exact at both ends
     func value(_ share: Double) -> Double {
       let argument = first + span * share
       return argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
     }
     func change(_ share: Double) -> Double { pace.velocity(at: first + span * share) * span }
-    func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) <= Self.tolerance }
+    guard let cells = Self.cells({ if case .spring(let spring) = pace { spring.uncut(at: first + span * $0) } else { value($0) } })
+    else { return nil }
+    let beyond = (2 * (value(0) - value(-0.5)), 2 * (value(1.5) - value(1)))
+    guard Self.isNear(value(-0.1), value(0) - 0.1 * beyond.0), Self.isNear(value(1.1), value(1) + 0.1 * beyond.1) else { return nil }
+    self.init(cells, ends: (change(0), change(1)), values: (value(0), value(1)), beyond: beyond)
+  }
+
+  /// The cells of a smooth function over 0…1; nil if those are too many.
+  private static func cells(_ value: (Double) -> Double) -> [Cell]? {
     var cells: [Cell] = []
     func divide(_ from: Double, _ to: Double, _ depth: Int) -> Bool {
       let (middle, half) = ((from + to) / 2, (to - from) / 2)
@@ -142,13 +153,11 @@ extension ShareTable {
       }
       return depth > 0 && divide(from, middle, depth - 1) && divide(middle, to, depth - 1)
     }
-    guard span != 0, divide(0, 0.5, Self.maximumDepth), divide(0.5, 1, Self.maximumDepth), cells.count <= Self.maximumCellCount else {
-      return nil
-    }
-    let ends = (change(0), change(1))
-    guard isNear(value(-0.5), value(0) - 0.5 * ends.0), isNear(value(1.5), value(1) + 0.5 * ends.1) else { return nil }
-    self.init(cells, ends: ends)
+    let isDone = divide(0, 0.5, maximumDepth) && divide(0.5, 1, maximumDepth)
+    return isDone && cells.count <= maximumCellCount ? cells : nil
   }
+
+  private static func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) <= tolerance }
 
   /// The tolerance of a table, in progress.
   private static let tolerance = 1e-9

@@ -63,18 +63,12 @@ package final class Track: Sendable {
     self.lastValue = lastValue
   }
 
-  /// Segments with a table of their curve, where possible; segments with one curve share it.
+  /// Segments with a table of their curve, where possible.
   private static func tabulated(_ segments: [Segment]) -> [Segment] {
     if segments.allSatisfy(\.isWhole) { return segments }
-    var (tabulated, known) = (segments, [CubicTimingParameters: ShareTable?]())
+    var tabulated = segments
     for (index, segment) in segments.enumerated() where !segment.isWhole {
-      func table() -> ShareTable? { ShareTable(of: segment.pace, from: segment.first, to: segment.last) }
-      if case .cubic(let cubic) = segment.pace, segment.first == 0, segment.last == 1 {
-        let found = known[cubic] ?? table()
-        (known[cubic], tabulated[index].table) = (found, found)
-      } else {
-        tabulated[index].table = table()
-      }
+      tabulated[index].table = RecentTables.table(of: segment.pace, from: segment.first, to: segment.last)
     }
     return tabulated
   }

@@ -140,6 +140,8 @@ extension Referee {
     for frame in change.frames {
       values[change.value].widen(frame.target)
       values[change.value].coarsen(by: frame.curve)
+      // a key's spring is shown from a table, too
+      if frame.curve.isSpring { values[change.value].coarseness = 1e-7 }
     }
     values[change.value].coarsen(by: pace.curve)
     if !adds { values[change.value].terms = [] }

@@ -102,7 +102,13 @@ extension RefereeScene: CustomStringConvertible {
     (0..<Int.random(in: 1...2, using: &random)).map { _ in
       let plain = change(kinds, &random)
       var framed = random.chance(style.framed) ? framed(plain, kinds[plain.value], &random) : plain
-      if style == .addedKeyframes, !framed.frames.isEmpty { framed.adds = random.chance(0.7) }
+      if style == .addedKeyframes, !framed.frames.isEmpty {
+        framed.adds = random.chance(0.7)
+        if framed.mode == .linear, random.chance(0.3) {
+          let spring: RefereeCurve = random.chance(0.5) ? .ratio(0.4, dx: 0, dy: 0) : .mass(1, stiffness: 90, damping: 7, dx: 2, dy: 2)
+          framed.frames[0].curve = spring
+        }
+      }
       return framed
     }
   }

@@ -44,7 +44,12 @@ struct RefereeTrack: Hashable {
     // KF-4, KF-21
     if mode == .discrete { return kind.seen(share.value < part.start ? part.from : part.to) }
     var way = (share + -part.start) / (part.end - part.start)
-    if part.curve != .linear { way = part.curve.extended(at: way) }
+    if part.curve.isSpring {
+      // a share of its duration, however long that is: one without a start velocity, or with its own duration
+      way = RefereePace(part.curve, over: 1).progress(at: way)
+    } else if part.curve != .linear {
+      way = part.curve.extended(at: way)
+    }
     guard mode == .cubic else { return kind.between(part.from, part.to, way) }
     let (one, u) = (1 - way, way)
     return part.from.indices.map { i in

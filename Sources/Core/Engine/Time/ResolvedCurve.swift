@@ -72,6 +72,11 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
     }
   }
 
+  /// The same, but for the end of a spring.
+  func isSmoothUpToCuts(in range: ClosedRange<Double>) -> Bool {
+    if case .spring = self { 0...1 ~= range.lowerBound && 0...1 ~= range.upperBound } else { isSmooth(in: range) }
+  }
+
   /// The time fraction nearest to `near` at which the curve has the given progress, or nil for a spring, which has no inverse (TC-11, PA-44).
   package func inverse(of progress: Double, near: Double) -> Double? {
     switch self {
@@ -157,7 +162,11 @@ package struct ResolvedSpring: Hashable, Sendable {
 
   func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }
-    guard s < 1 else { return 1 }
+    return s < 1 ? uncut(at: s) : 1
+  }
+
+  /// As if it went on beyond its end.
+  func uncut(at s: Double) -> Double {
     let state = x.response(at: s * duration)
     return 1 - (state.displacement - velocity.dx * state.impulse)
   }
