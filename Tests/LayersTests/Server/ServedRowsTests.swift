@@ -20,9 +20,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     let far = Self.far
     switch self {
     case .curve: Layer.animate(withDuration: 10) { layer.position = far }
-    case .spring:
-      let spring = SpringTimingParameters(mass: 1, stiffness: 4, damping: 0.4)
-      Layer.animate(withDuration: 0, timingParameters: spring) { layer.position = far }
+    case .spring: Layer.animate(withDuration: 0, timingParameters: Self.slow) { layer.position = far }
     case .fade: Layer.animate(withDuration: 10) { layer.opacity = 0.2 }
     case .color: Layer.animate(withDuration: 10) { layer.backgroundColor = Color.red.withAlpha(multipliedBy: 0.5) }
     case .turn: Layer.animate(withDuration: 10) { layer.transform = Self.turned }
@@ -59,6 +57,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private static let far = Point(x: 300, y: 40)
+  private static let slow = SpringTimingParameters(mass: 1, stiffness: 4, damping: 0.4)
 
   /// A block's animation and an explicit one, the later one above the other.
   private func mixed(_ layer: Layer) {

@@ -207,14 +207,10 @@ extension Chunk {
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+      } else if isInOrder, let shares = log.followed(block, playbacks) {
+        showFollowed(width, rows, from, log.offsets, shares, to)
       } else if block.sharesTiming, block.timing.y == 0, shared == nil {
-        if isInOrder, let shares = log.followed(block, playbacks) {
-          let row = rows.lowerBound
-          showFollowed(
-            width, rows.count, from + row &* width, log.offsets + row &* width, shares + (row & (RowBlock.size &- 1)), to + row &* width)
-        } else {
-          forEachFollowed(rows, of: block, log, pieces) { isInOrder ? show($0, $1) : add($0, $1) }
-        }
+        forEachFollowed(rows, of: block, log, pieces) { isInOrder ? show($0, $1) : add($0, $1) }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = share(of: alike, in: block, now, pieces[playback], playback, playbacks, missing)
@@ -266,11 +262,12 @@ extension Chunk {
   /// The same for rows in order whose shares are side by side. A function of its own, so that its few pointers stay in registers.
   @inline(never)
   private static func showFollowed(
-    _ width: Int, _ count: Int, _ from: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ shares: UnsafePointer<SIMD4<Double>>,
-    _ to: UnsafeMutablePointer<Double>
+    _ width: Int, _ rows: Range<Int>, _ from: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>,
+    _ shares: UnsafePointer<SIMD4<Double>>, _ to: UnsafeMutablePointer<Double>
   ) {
+    let shares = shares - (rows.lowerBound & ~(RowBlock.size &- 1))
     @inline(__always) func show(_ width: Int) {
-      for i in 0..<count { Self.show(width, from + i &* width, offsets + i &* width, shares[i].x, to + i &* width) }
+      for row in rows { Self.show(width, from + row &* width, offsets + row &* width, shares[row].x, to + row &* width) }
     }
     switch width {
     case 1: show(1)
