@@ -148,9 +148,11 @@ final class MatrixFrames {
     }
   }
 
-  func keys(_ index: Int) {
+  func keys(_ index: Int, by curve: (any TimingCurveProvider)? = nil) {
     for frame in 0..<4 {
-      addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25) { send(index, [0.7, -0.5, 1, 0.6][frame]) }
+      addKeyframe(withRelativeStartTime: Double(frame) / 4, relativeDuration: 0.25, timingParameters: curve) {
+        send(index, [0.7, -0.5, 1, 0.6][frame])
+      }
     }
   }
 
@@ -186,7 +188,9 @@ enum State: String, CaseIterable {
   case reversed
   case keyframes
   case cubicKeyframes = "cubic keyframes"
+  case addedKeyframes = "added keyframes"
   case repeatedKeyframes = "repeated keyframes"
+  case keysBySprings = "keyframes by a spring each"
   case springKeyframes = "keyframes under a spring"
   case thrownKeyframes = "keyframes under a thrown spring"
   case animatorKeyframes = "keyframes in an animator"
@@ -199,8 +203,8 @@ enum State: String, CaseIterable {
     case .stacked: FloorWork(terms: 3)
     case .swapped: FloorWork(isSwapped: true)
     case .spring, .delayedSpring, .springFromCurrent, .springAnimator, .caught, .springReversed: FloorWork(isSpring: true)
-    case .springKeyframes, .thrownKeyframes, .caughtKeyframes: FloorWork(keys: .linear, isSpring: true)
-    case .keyframes, .animatorKeyframes: FloorWork(keys: .linear)
+    case .springKeyframes, .thrownKeyframes, .caughtKeyframes, .keysBySprings: FloorWork(keys: .linear, isSpring: true)
+    case .keyframes, .addedKeyframes, .animatorKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
     default: FloorWork()
@@ -278,10 +282,12 @@ enum State: String, CaseIterable {
   private func inKeyframes(_ group: MatrixFrames) -> Bool {
     switch self {
     case .keyframes: group.each { index, seconds in animateKeyframes(withDuration: seconds) { group.keys(index) } }
-    case .cubicKeyframes:
-      group.each { index, seconds in
-        animateKeyframes(withDuration: seconds, options: .calculationModeCubic) { group.keys(index) }
-      }
+    case .keysBySprings:
+      let spring = SpringTimingParameters(dampingRatio: 0.6)
+      group.each { index, seconds in animateKeyframes(withDuration: seconds) { group.keys(index, by: spring) } }
+    case .addedKeyframes, .cubicKeyframes:
+      let options: KeyframeAnimationOptions = self == .addedKeyframes ? .additive : .calculationModeCubic
+      group.each { index, seconds in animateKeyframes(withDuration: seconds, options: options) { group.keys(index) } }
     case .repeatedKeyframes:
       group.each({ 1 + Double($0 % 10) / 20 }) { index, seconds in
         animateKeyframes(withDuration: seconds, options: .repeat) { group.keys(index) }
