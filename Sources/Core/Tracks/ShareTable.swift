@@ -120,11 +120,12 @@ extension ShareTable {
 }
 
 extension ShareTable {
-  /// The table of a part of a curve; nil if the curve is not smooth, or does not go on straight beyond the part.
+  /// The table of a part of a curve; nil if the curve is not smooth, or does not go on straight beyond the part where it has to.
   /// - Parameters:
   ///   - first: The fraction of the curve at the part's start.
   ///   - last: That at its end; less than `first` backwards.
-  convenience init?(of pace: ResolvedCurve, from first: Double, to last: Double) {
+  ///   - ends: Whether shares are asked for below 0, and above 1.
+  convenience init?(of pace: ResolvedCurve, from first: Double, to last: Double, beyond ends: (start: Bool, end: Bool) = (true, true)) {
     let span = last - first
     guard span != 0, pace.isSmoothUpToCuts(in: min(first, last)...max(first, last)) else { return nil }
     // as a segment evaluates its curve: exact at both ends
@@ -136,7 +137,9 @@ extension ShareTable {
     guard let cells = Self.cells({ if case .spring(let spring) = pace { spring.uncut(at: first + span * $0) } else { value($0) } })
     else { return nil }
     let beyond = (2 * (value(0) - value(-0.5)), 2 * (value(1.5) - value(1)))
-    guard Self.isNear(value(-0.1), value(0) - 0.1 * beyond.0), Self.isNear(value(1.1), value(1) + 0.1 * beyond.1) else { return nil }
+    guard !ends.start || Self.isNear(value(-0.1), value(0) - 0.1 * beyond.0),
+      !ends.end || Self.isNear(value(1.1), value(1) + 0.1 * beyond.1)
+    else { return nil }
     self.init(cells, ends: (change(0), change(1)), values: (value(0), value(1)), beyond: beyond)
   }
 

@@ -68,7 +68,7 @@ package final class Track: Sendable {
     if segments.allSatisfy(\.isWhole) { return segments }
     var tabulated = segments
     for (index, segment) in segments.enumerated() where !segment.isWhole {
-      tabulated[index].table = RecentTables.table(of: segment.pace, from: segment.first, to: segment.last)
+      tabulated[index].table = RecentTables.table(of: segment, isFirst: index == 0, isLast: index == segments.count - 1)
     }
     return tabulated
   }

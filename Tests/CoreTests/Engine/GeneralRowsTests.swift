@@ -45,6 +45,8 @@ import Testing
     let key: Curve?
     let options: AnimationOptions
     let mode: CalculationMode
+    /// That of a key; the second one may cut off the first.
+    let length: Double
     let change: Change
     let call: Call
     let level: MotionLevel
@@ -55,6 +57,7 @@ import Testing
       // its own closures are no rows
       key = random.pick([nil, .cubic, .spring, .thrown] as [Curve?])
       (options, mode) = (random.pick(GeneralRowsTests.options), random.pick(GeneralRowsTests.modes))
+      length = random.pick([0.5, 0.7])
       (change, call) = (random.pick(Change.allCases), random.pick(Call.allCases))
       level = random.chance(0.8) ? .full : .reduced
       (isInAnimator, isSecond) = (random.chance(0.6), random.chance(0.5))
@@ -66,7 +69,7 @@ import Testing
 
     var description: String {
       """
-      \(kind) \(isInAnimator ? "in an animator, then \(call)" : "") by \(change) under \(curve), options \(options.rawValue), keys \(mode) under \
+      \(kind) \(isInAnimator ? "in an animator, then \(call)" : "") by \(change) under \(curve), options \(options.rawValue), keys of \(length), \(mode) under \
       \(key.map { "\($0)" } ?? "nothing"), inner curve \(inner), \(level)\(isSecond ? ", above another" : "")
       """
     }
@@ -92,7 +95,7 @@ import Testing
         let options: KeyframeAnimationOptions = [KeyframeAnimationOptions(options), KeyframeAnimationOptions(mode)]
         animateKeyframes(withDuration: 1, timingParameters: (curve ?? inner).provider, options: options) {
           for key in 0..<2 {
-            addKeyframe(withRelativeStartTime: 0.5 * Double(key), relativeDuration: 0.5, timingParameters: self.key?.provider) {
+            addKeyframe(withRelativeStartTime: 0.5 * Double(key), relativeDuration: length, timingParameters: self.key?.provider) {
               set(number + key)
             }
           }

@@ -53,6 +53,24 @@ import Testing
     expectEqual(stage.underWay["contributions"], nil)
   }
 
+  @Test("KF-19, KF-20: the next key cuts it off, and goes on from where it was", arguments: cases)
+  func cutOff(_ one: Case) {
+    let stage = Stage()
+    let value = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.7, timingParameters: one.spring) { value.value = 100 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, timingParameters: one.spring) { value.value = 40 }
+    }
+    let cut = 100 * one.progress(0.5 / 0.7)
+    for step in 1...255 {
+      let share = Double(step) / 256
+      stage.advance(to: 2 * share)
+      let wanted = share < 0.5 ? 100 * one.progress(share / 0.7) : cut + (40 - cut) * one.progress(2 * share - 1)
+      expectLess(abs(value.presentation - wanted), than: 1e-6, "at \(share)")
+    }
+    expectEqual(stage.underWay["contributions"], nil)
+  }
+
   @Test("KF-19, SP-21: where the whole goes beyond its ends, the first key has not begun, and the last is over", arguments: cases)
   func beyond(_ one: Case) throws {
     let stage = Stage()

@@ -27,12 +27,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .delayed: Self.animator(on: stage, delayFactor: 0.1) { (layer.position, layer.transform) = (far, Self.turned) }
     case .caught:
       let caught = Self.animator(on: stage) { (layer.position, layer.backgroundColor) = (far, .red) }
-      next(1)
-      caught.pauseAnimation()
-      next(1.5)
-      caught.fractionComplete = 0.4
-      next(2)
-      caught.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.3), durationFactor: 0)
+      Self.interrupt(caught, SpringTimingParameters(dampingRatio: 0.3), next)
     case .fromCurrent, .springFromCurrent, .thrownFromCurrent:
       Layer.animate(withDuration: 10) { layer.position = far }
       next(1)
@@ -111,12 +106,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     }
     guard self == .addedKeyframesCaught else { return keyframes() }
     let animator = Self.animator(on: stage) { keyframes() }
-    next(1)
-    animator.pauseAnimation()
-    next(1.5)
-    animator.fractionComplete = 0.4
-    next(2)
-    animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.3), durationFactor: 0)
+    Self.interrupt(animator, SpringTimingParameters(dampingRatio: 0.3), next)
   }
 
   /// Along an axis on which it has no way, or without any.
@@ -126,12 +116,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     animator.addAnimations { layer.position = Point(x: self == .thrownInPlace ? layer.position.x : Self.far.x, y: layer.position.y) }
     animator.startAnimation()
     guard self == .thrownAcrossAndCaught else { return }
-    next(1)
-    animator.pauseAnimation()
-    next(1.5)
-    animator.fractionComplete = 0.4
-    next(2)
-    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    Self.interrupt(animator, spring, next)
   }
 
   private func accumulate(_ layer: Layer) {
@@ -160,6 +145,16 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     animator.addAnimations(changes, delayFactor: delayFactor)
     animator.startAnimation()
     return animator
+  }
+
+  /// Catches an animator, scrubs it, and lets it go on under another curve.
+  private static func interrupt(_ animator: PropertyAnimator, _ curve: some TimingCurveProvider, _ next: (Double) -> Void) {
+    next(1)
+    animator.pauseAnimation()
+    next(1.5)
+    animator.fractionComplete = 0.4
+    next(2)
+    animator.continueAnimation(withTimingParameters: curve, durationFactor: 0)
   }
 
   private func replaceFromCurrent(_ layer: Layer) {

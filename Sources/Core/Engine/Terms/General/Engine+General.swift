@@ -1,4 +1,4 @@
-/// General rows: for what no other row represents, such as lists and paths, springs in keyframes, movements under reduced motion. They lie in the logs among all others, so that
+/// General rows: for what no other row represents, such as lists and paths, and keys under closures. They lie in the logs among all others, so that
 /// nothing else on a value changes; but a value that has one is evaluated by itself, after its chunk's frame.
 extension Engine {
   // MARK: Starting
