@@ -1,5 +1,4 @@
 import LegatoTiming
-import Synchronization
 
 /// The tables of curves under which keys ran lately: to make one takes hundreds of evaluations, and mostly many values move alike.
 enum RecentTables {
@@ -13,7 +12,7 @@ enum RecentTables {
     let isFirst, isLast: Bool
   }
 
-  private static let known = Mutex<[Part: ShareTable?]>([:])
+  private static let known = Locked<[Part: ShareTable?]>([:])
   private static let most = 64
 
   /// The table of a segment of a track, see ``ShareTable/init(of:from:to:beyond:)``: only beyond the ends of the track it is asked for more than its part.
