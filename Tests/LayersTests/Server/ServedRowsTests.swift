@@ -10,7 +10,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
   case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit, addedAbove, addedBelow, repeatedSpring
   case thrownKeyframes, thrownAcross, thrownAcrossAndCaught, thrownInPlace, growingMap, growingPart
-  case addedKeyframes, addedTurnKeyframes, addedKeyframesCaught
+  case addedKeyframes, addedTurnKeyframes, addedKeyframesCaught, keyframesBySprings
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -38,7 +38,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       Layer.animate(withDuration: 5) { layer.transform = .identity }
     case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
-    case .addedKeyframes, .addedTurnKeyframes, .addedKeyframesCaught: addKeyframes(layer, stage, next)
+    case .addedKeyframes, .addedTurnKeyframes, .addedKeyframesCaught, .keyframesBySprings: addKeyframes(layer, stage, next)
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating, .growingMap, .growingPart: accumulate(layer)
     case .thrownAcross, .thrownAcrossAndCaught, .thrownInPlace: throwAcross(layer, stage, next)
@@ -91,12 +91,13 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Above a block's animation, also in an animator that is caught.
+  /// Above a block's animation, also in an animator that is caught, or with keys that are reached by springs.
   private func addKeyframes(_ layer: Layer, _ stage: Stage, _ next: (Double) -> Void) {
     Layer.animate(withDuration: 10) { (layer.position, layer.affineTransform) = (Self.far, AffineTransform(rotationAngle: 1)) }
     next(0.5)
     func keyframes() {
-      Self.fourKeyframes(.additive) {
+      let spring = self == .keyframesBySprings ? SpringTimingParameters(dampingRatio: 0.4) : nil
+      Self.fourKeyframes(spring == nil ? .additive : [], by: spring) {
         if self == .addedTurnKeyframes {
           layer.affineTransform = AffineTransform(rotationAngle: Double($0))
         } else {
@@ -167,9 +168,13 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// Four of them; `set` is given the number of each.
-  private static func fourKeyframes(_ options: KeyframeAnimationOptions = [], _ set: @escaping (Int) -> Void) {
+  private static func fourKeyframes(
+    _ options: KeyframeAnimationOptions = [], by curve: SpringTimingParameters? = nil, _ set: @escaping (Int) -> Void
+  ) {
     animateKeyframes(withDuration: 10, options: options) {
-      for frame in 1...4 { addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) { set(frame) } }
+      for frame in 1...4 {
+        addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25, timingParameters: curve) { set(frame) }
+      }
     }
   }
 }
