@@ -109,6 +109,17 @@ package final class Track: Sendable {
     return lastValue.indices.allSatisfy { lastValue[$0] == to[$0] - from[$0] }
   }
 
+  /// Whether all its maps are maps of the plane, with a given model.
+  func staysInPlane(_ model: Transform3D) -> Bool {
+    switch kind {
+    case .parts: true
+    case .maps:
+      (liveFrom.isEmpty || model.affine != nil)
+        && segments.indices.allSatisfy { map(from, from: $0 * width).affine != nil && map(to, from: $0 * width).affine != nil }
+    case .numbers, .discrete, .heading: false
+    }
+  }
+
   /// The map at an index of these numbers.
   private func map(_ numbers: [Double], from base: Int = 0) -> Transform3D { Transform3D(width: width) { numbers[base + $0] } }
 
@@ -191,6 +202,9 @@ package final class Track: Sendable {
     return map(lastValue)
   }
 
+  /// A slope of up to so much of the whole way is none.
+  static let slopeRounding = 1e-12
+
   /// The direction of the curve at `position`, in radians; with slope 0, that of the whole segment.
   func heading(at position: Position) -> Double {
     guard case .heading(let turned) = kind, width >= 2 else { return 0 }
@@ -201,8 +215,7 @@ package final class Track: Sendable {
         : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, position.share))).slope
     }
     var (dx, dy) = (slope(0), slope(1))
-    let roundingError = 1e-12
-    if abs(dx) + abs(dy) <= roundingError * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
+    if abs(dx) + abs(dy) <= Self.slopeRounding * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
       (dx, dy) = (to[base] - from[base], to[base + 1] - from[base + 1])
     }
     return Libm.atan2(dy, dx) + turned
@@ -214,6 +227,11 @@ func hermite(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double, _ 
   if u == 1 { return (b, arriving) }
   let (c2, c3) = (3 * (b - a) - 2 * leaving - arriving, leaving + arriving - 2 * (b - a))
   return (a + u * (leaving + u * (c2 + u * c3)), leaving + u * (2 * c2 + u * 3 * c3))
+}
+
+/// The coefficients of that slope.
+func hermiteSlope(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double) -> SIMD3<Double> {
+  SIMD3(leaving, 6 * (b - a) - 4 * leaving - 2 * arriving, 3 * (leaving + arriving) - 6 * (b - a))
 }
 
 extension Track.Segment {

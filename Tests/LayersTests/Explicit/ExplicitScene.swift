@@ -40,11 +40,12 @@ enum ExplicitScene {
 
   /// One animation of a random kind.
   static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
-    let kind = Int.random(in: 0..<14, using: &random)
+    let kind = Int.random(in: 0..<16, using: &random)
     switch kind {
     case 0...4: return basic(kind, &random)
     case 5, 6, 11, 12: return keyframes(kind, &random)
     case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
+    case 14, 15: return along(&random)
     default: return ofTransform(kind, &random)
     }
   }
@@ -121,6 +122,21 @@ enum ExplicitScene {
     }
   }
 
+  /// Along a path with corners and curves.
+  static func along(_ random: inout SplitMix64) -> any LayerAnimation {
+    func point() -> Point { Point(x: number(&random), y: number(&random)) }
+    var path = Path()
+    path.move(to: point())
+    path.addCurve(to: point(), control1: point(), control2: point())
+    path.addLine(to: point())
+    if Bool.random(using: &random) { path.addQuadCurve(to: point(), control: point()) }
+    var animation = KeyframeAnimation(.position, path: path)
+    animation.calculationMode = [.linear, .paced].randomElement(using: &random)!
+    animation.rotationMode = [.none, .auto, .auto, .autoReverse].randomElement(using: &random)!
+    (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
+    return animation
+  }
+
   static func timed(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
     var settings = animation.settings
     settings.duration = [0.3, 0.5, 1.25].randomElement(using: &random)!
@@ -152,7 +168,8 @@ enum ExplicitScene {
     group.timingFunction =
       [
         nil, CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0.9, y1: 0.2, x2: 0.3, y2: 0.7), CubicTimingParameters.linear,
-        CubicTimingParameters(x1: 0.2, y1: 1.5, x2: 0.4, y2: 1.25),
+        CubicTimingParameters(x1: 0.2, y1: 1.5, x2: 0.4, y2: 1.25), SpringTimingParameters(dampingRatio: 0.5),
+        SpringTimingParameters(mass: 1, stiffness: 90, damping: 25, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
       ].randomElement(using: &random)!
     // a child without a duration has its group's
     if Int.random(in: 0..<3, using: &random) == 0 {

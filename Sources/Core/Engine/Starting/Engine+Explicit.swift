@@ -64,10 +64,9 @@ extension Engine {
 
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    if slot.isMap {
-      if isPart(contribution, slot) || hasPart(slot) { return contribution.facet != nil && mayHaveParts(slot) }
-    }
-    return contribution.facet != nil || !hasPart(slot)
+    guard slot.isMap else { return contribution.facet != nil || !hasPart(slot) }
+    guard isPart(contribution, slot) || hasPart(slot) else { return true }
+    return mayHaveParts(slot) && (contribution.facet != nil || contribution.track?.staysInPlane(slot.map(pool.numbers.pointer(to: slot.model))) ?? false)
   }
 
   /// Whether an explicit animation adds to a component of numbers above one that replaces it.
@@ -90,16 +89,15 @@ extension Engine {
     slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
   }
 
-  /// Whether rows may change parts of a map of space: all others are blocks' and stay in the plane.
+  /// Whether rows may change parts of a map of space: all others stay in the plane.
   func mayHaveParts(_ slot: Slot) -> Bool {
-    slot.algebra == .transform && !slot.hasGeneral
-      && slot.rows.allSatisfy { row in explicit(row, of: slot).map { $0.facet != nil } ?? staysInPlane(row, slot) }
+    slot.algebra == .transform && !slot.hasGeneral && slot.rows.allSatisfy { staysInPlane($0, slot) }
   }
 
-  /// Whether a block's row is known to present a map of the plane, if the model is one.
+  /// Whether a row is known to present a map of the plane, if the model is one.
   private func staysInPlane(_ row: Int, _ slot: Slot) -> Bool {
     guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return true }
-    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).form.isDisjoint(with: [.space, .entries, .keys, .adds])
+    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).staysInPlane
   }
 
   // MARK: Offsets
@@ -135,8 +133,9 @@ extension Engine {
     if !slot.isMap { return frame(of: contribution, slot).flatMap { KeyInterpolation.count(of: track, $0) } }
     switch track.kind {
     case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
+    case .heading: if contribution.facet == nil { return nil }
     case .maps, .parts: if contribution.facet != nil { return nil }
-    case .discrete, .heading: return nil
+    case .discrete: return nil
     }
     return track.isStraight && !grows(contribution, slot) ? MapInterpolation.maximumCount : MapInterpolation.maximumCount(of: track)
   }
@@ -204,8 +203,8 @@ extension Engine {
   /// Whether each iteration begins where the one before ended. Without effect where the end adds nothing.
   private func accumulates(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard contribution.isCumulative, let map = timelines[contribution.timeline].chain?.leaf else { return false }
-    // an offset may lead into the second one
-    return map.cycleCount + max(0, map.timeOffset) / map.cycleDuration > 1 && !isOffset(contribution, slot)
+    // an offset may lead into the second one; one that runs backwards comes to none beyond that
+    return (map.speed <= 0 ? 0 : map.cycleCount) + max(0, map.timeOffset) / map.cycleDuration > 1 && !isOffset(contribution, slot)
   }
 
   /// Whether each iteration adds something else to the next ones than its progress.
@@ -276,12 +275,16 @@ extension Engine {
     guard let model = new.baseAddress else { return }
     for row in slot.rows where slot.chunkPointer.pointee.log.keys[row].isInterpolated {
       guard let explicit = explicit(row, of: slot), let count = interpolationCount(explicit, slot) else { continue }
-      let isWritten = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-        guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
-        setInterpolation(of: slot, row, interpolation)
-        return true
-      }
-      if !isWritten { generalize(row, of: slot) }
+      if !rewrite(row, explicit, count, slot, model) { generalize(row, of: slot) }
+    }
+  }
+
+  /// Sets the interpolation of an explicit animation with a given model; false, with nothing done, if it has none.
+  private mutating func rewrite(_ row: Int, _ explicit: Contribution, _ count: Int, _ slot: Slot, _ model: UnsafePointer<Double>) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+      guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
+      setInterpolation(of: slot, row, interpolation)
+      return true
     }
   }
 
@@ -296,6 +299,10 @@ extension Engine {
       }
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
       if playback.isResting, isOver(timeline) { continue }
+      if playback.isResting, !presentAgain(row, explicit, slot) {
+        generalize(row, of: slot)
+        continue
+      }
       let (bend, timing) = (bend(explicitTiming), explicitTiming.row)
       let isBent = bend != playback.bend || playback.isResting
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
@@ -322,16 +329,34 @@ extension Engine {
     }
   }
 
-  /// Makes a row remain at the end of its timeline; false, with nothing done, if it is not presented there, as then frames would still compute it.
+  /// Makes a row remain at the end of its timeline, or hides it if it is not presented there; false, with nothing done, if that has no share.
   private mutating func hold(_ row: Int, _ slot: Slot, _ timeline: Int) -> Bool {
     let playback = slot.chunkPointer.pointee.log.keys[row].playback
     guard !playbacks[playback].isResting, let chain = timelines[timeline].chain else { return true }
     // at the end itself one without a fill is still presented; a second later nothing changes any more
     let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
     let remaining = 1 - phase.progress - phase.cycle * Double(playbacks[playback].bend.growth)
-    guard phase.isShown, remaining.isShare else { return false }
+    guard phase.isShown else {
+      hide(row, slot)
+      return true
+    }
+    guard remaining.isShare else { return false }
     rest(row, slot, at: remaining)
     return true
+  }
+
+  /// Makes a row add nothing, whatever it replaced, until its time is set back (``presentAgain(_:_:_:)``).
+  private mutating func hide(_ row: Int, _ slot: Slot) {
+    slot.chunkPointer.pointee.expectOffsets()
+    dropInterpolation(of: row, slot)
+    rest(row, slot, at: 0)
+  }
+
+  /// Restores the numbers of a row that was at its end; false, with nothing done, if it has none.
+  private mutating func presentAgain(_ row: Int, _ explicit: Contribution, _ slot: Slot) -> Bool {
+    if isOffset(explicit, slot) { return true }
+    guard let count = interpolationCount(explicit, slot) else { return false }
+    return rewrite(row, explicit, count, slot, pool.numbers.pointer(to: slot.model))
   }
 
   /// Makes a row remain at a share.

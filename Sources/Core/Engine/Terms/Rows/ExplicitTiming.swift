@@ -135,7 +135,8 @@ extension Cycle {
 }
 
 extension TimeChain.Link {
-  fileprivate var isEased: Bool { if case nil = pace { false } else if case .linear = pace { false } else { true } }
+  /// Whether its time does not run evenly.
+  var isEased: Bool { if case nil = pace { false } else if case .linear = pace { false } else { true } }
 }
 
 extension TimeMap {

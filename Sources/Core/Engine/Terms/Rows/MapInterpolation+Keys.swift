@@ -10,7 +10,8 @@ extension MapInterpolation {
     case .maps: if !track.leaving.isEmpty { return nil }
     case .numbers: if !track.leaving.isEmpty, !track.liveFrom.isEmpty { return nil }
     case .parts: if track.leaving.isEmpty { return nil }
-    case .discrete, .heading: return nil
+    case .heading: break
+    case .discrete: return nil
     }
     let count = head + GrownMap.count + track.segments.count * (stride + maximumCount)
     return count <= KeyInterpolation.maximumCount ? count : nil
@@ -62,6 +63,7 @@ extension MapInterpolation {
       facet.put(number, adds: adds, in: &parts)
       return parts
     }
+    if case .heading = track.kind { return writeHeading(track, segment, at: leg) { parts($0, in: own, adds: adds) } }
     func end(_ numbers: [Double], _ live: [Double]) -> AffineParts {
       parts(live.isEmpty ? numbers[segment] : numbers[segment] + live[segment] * facet.number(of: model), in: own, adds: adds)
     }

@@ -40,6 +40,8 @@ struct MapInterpolation {
     static let addsParts = Form(rawValue: 1 << 17)
     /// Each iteration through its keys multiplies the next ones by its end, or adds it to a part.
     static let grows = Form(rawValue: 1 << 18)
+    /// Its angle is the direction of a curve, whose slopes come after all parts.
+    static let heading = Form(rawValue: 1 << 20)
     /// All that ``parts`` may come with.
     static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY]
 
@@ -97,7 +99,7 @@ struct MapInterpolation {
     if form.contains(.keys) { return countWithKeys }
     var count = form.head
     form.forEachPart { count += 2 * $1 }
-    return count
+    return form.contains(.heading) ? count + Self.slopeCount : count
   }
 
   // MARK: Writing
@@ -214,6 +216,9 @@ struct MapInterpolation {
       return form == .move && numbers[2] == 0
     }
   }
+
+  /// Whether all its maps are maps of the plane.
+  var staysInPlane: Bool { hasKeys ? legs.allSatisfy(\.staysInPlane) : form.isDisjoint(with: [.space, .entries]) }
 
   /// Whether each intermediate map decomposes into the parts that it was composed from: then the rest of the interpolation is the interpolation from there.
   /// Not for plane maps with shear or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.

@@ -82,9 +82,9 @@ extension MapInterpolation {
   @inline(__always)
   func angle(at share: Double) -> Double {
     let form = form
-    if form.isDisjoint(with: [.space, .curve, .entries]) { return numbers[1] + numbers[2] * share }
+    if form.isDisjoint(with: [.space, .curve, .entries, .heading]) { return numbers[1] + numbers[2] * share }
     if form.contains(.space) { return numbers[9] * share }
-    return form.contains(.curve) ? curveAngle(at: share) : 0
+    return form.contains(.curve) ? curveAngle(at: share) : form.contains(.heading) ? heading(at: share) : 0
   }
 
   /// The parts of a plane map at a share.
@@ -107,7 +107,7 @@ extension MapInterpolation {
     let scale = MapMoment.read(.scale, of: form, &next, Self.none.flatScale, share)
     let rest = MapMoment.read(.shear, of: form, &next, Self.none.rest, share)
     return AffineParts(
-      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: numbers[1] + numbers[2] * share,
+      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: angle(at: share),
       rest.x, rest.y, rest.z, rest.w)
   }
 

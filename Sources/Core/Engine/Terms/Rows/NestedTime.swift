@@ -10,7 +10,7 @@ final class NestedTime {
     /// From the outermost on. Times are counted from its begin, which is 0.
     let maps: [TimeMap]
     /// The curves of all but the last.
-    let curves: [CubicTimingParameters?]
+    let curves: [GroupCurve?]
     /// What each iteration adds to the progress of the next ones (``Cycle/growth``).
     let growth: UInt8
   }
@@ -31,7 +31,7 @@ final class NestedTime {
   init(_ key: Key, _ curves: [TimeStep.Curve?]) {
     (self.key, growth, mayHide) = (key, Double(key.growth), key.mayHide)
     playbacks = curves.compactMap { $0?.playback }
-    let groups = zip(key.maps, key.curves).map { TimeChain.Link(map: $0, pace: $1.map { .cubic($0) }) }
+    let groups = zip(key.maps, key.curves).map { TimeChain.Link(map: $0, pace: $1?.pace) }
     chain = TimeChain(groups: groups, leaf: key.maps[curves.count])
     let outermost = chain.outermost
     (rate, cycle) = (abs(outermost.speed), outermost.cycleDuration)
@@ -88,15 +88,16 @@ extension TimeChain {
 }
 
 extension NestedTime.Key {
-  /// - Returns: nil if a group has a curve that is no cubic, a time stands still, or iterations accumulate backwards.
+  /// - Returns: nil if a group has a curve of which nothing is known, a time stands still, or iterations accumulate backwards.
   init?(_ chain: TimeChain, growth: UInt8, hasBegun: Bool) {
-    var (maps, curves) = (chain.groups.map(\.map) + [chain.leaf], [CubicTimingParameters?]())
+    var (maps, curves) = (chain.groups.map(\.map) + [chain.leaf], [GroupCurve?]())
     for group in chain.groups {
-      switch group.pace {
-      case nil, .linear: curves.append(nil)
-      case .cubic(let curve): curves.append(curve)
-      default: return nil
+      guard group.isEased, let pace = group.pace else {
+        curves.append(nil)
+        continue
       }
+      guard let curve = GroupCurve(pace) else { return nil }
+      curves.append(curve)
     }
     maps[0].beginTime = 0
     // no frame presents it from its end on, nor before its begin if that is over

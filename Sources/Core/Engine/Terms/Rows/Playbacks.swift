@@ -190,8 +190,10 @@ struct Playbacks: ~Copyable {
   mutating func bend(_ key: NestedTime.Key) -> Bend {
     if let known = nestedTimes[key] { return .nested(known) }
     let curves = key.curves.map { curve -> TimeStep.Curve? in
-      guard let playback = curve.map({ self.curve($0, allowsInteraction: false) }) else { return nil }
-      return TimeStep.Curve(playback: playback, pieces: pieces[playback])
+      guard let curve else { return nil }
+      let playback = self.curve(curve.pace, allowsInteraction: false)
+      expectRows(playback, Self.minimumRowsForTable)
+      return TimeStep.Curve(playback: playback, pieces: pieces[playback], steepness: curve.steepness)
     }
     let time = NestedTime(key, curves)
     nestedTimes.add(time)
@@ -288,8 +290,9 @@ struct Playbacks: ~Copyable {
         cubic = .linear
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
+      if nestedTimes.looksUp(index) { return }
       if let cubic {
-        guard cubics.count > Self.releaseThreshold, !named.contains(where: { $0 == index }), !nestedTimes.looksUp(index) else { return }
+        guard cubics.count > Self.releaseThreshold, !named.contains(where: { $0 == index }) else { return }
         cubics[Key(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }

@@ -23,6 +23,8 @@ struct TimeStep: BitwiseCopyable {
   struct Curve: BitwiseCopyable {
     let playback: Int
     let pieces: UnsafeMutablePointer<SIMD4<Double>>
+    /// See ``GroupCurve/steepness``.
+    let steepness: Double
   }
 
   /// - Parameters:
@@ -39,13 +41,11 @@ struct TimeStep: BitwiseCopyable {
     (before, begun, ending, over) = (begin - own, begin + own, begin + map.cycleCount - own, begin + map.cycleCount + own)
     half = 0.5 - own
     error = runs * own + Self.rounding
-    if curve != nil { error = Self.steepest * error + 2 * CurveTable.tolerance }
+    if let curve { error = curve.steepness * error + 2 * CurveTable.tolerance }
   }
 
   /// The relative error of a few operations.
   private static let rounding = 0x1p-48
-  /// How much larger than the error of its argument that of a curve may be.
-  private static let steepest = 16.0
 
   enum Answer {
     case active(share: Double, cycle: Double)
