@@ -108,6 +108,33 @@ import Testing
     expectEqual(rows(walk), 1)
   }
 
+  @Test("KF-10: one that turns the layer along its path is a row for the position and one for the turn") func headings() {
+    var along = KeyframeAnimation(.position, path: Path(ellipseIn: Rect(x: 0, y: 0, width: 50, height: 30)), duration: 1)
+    for mode in [CalculationMode.linear, .paced] {
+      for isAdditive in [false, true] {
+        (along.calculationMode, along.rotationMode, along.isAdditive) = (mode, .auto, isAdditive)
+        expectEqual(rows(along), 2)
+      }
+    }
+    along.path = Path([.move(.zero), .line(Point(x: 3, y: 4))])
+    expectEqual(rows(along), 2)
+  }
+
+  @Test("KF-10: where a path has no slope, the layer points along the whole curve") func withoutSlope() {
+    let (window, layer) = staged(.zero)
+    // its slope is 0 at the start, (9, 18)/4 times 3 in the middle, and along x at the end
+    let path = Path([.move(.zero), .cubic(control1: .zero, control2: Point(x: 0, y: 9), end: Point(x: 9, y: 9))])
+    var along = KeyframeAnimation(.position, path: path, duration: 1)
+    along.rotationMode = .auto
+    layer.add(along)
+    for (time, angle) in [(0.0, Double.pi / 4), (0.5, 1.107148717794), (1 - 1e-9, 0)] {
+      window.stage.advance(to: time)
+      let turn = AffineTransform(rotationAngle: angle)
+      let shown = layer.presentation()!.affineTransform
+      expect(abs(shown.a - turn.a) < 1e-6 && abs(shown.b - turn.b) < 1e-6, "\(shown) at \(time)")
+    }
+  }
+
   @Test("keys of maps and of their parts that accumulate are rows") func accumulatingRows() {
     for isAdditive in [false, true] {
       var wobble = KeyframeAnimation(

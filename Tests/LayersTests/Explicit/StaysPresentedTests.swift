@@ -84,6 +84,67 @@ import Testing
     expectEqual(layer.animationKeys, ["brief"])
   }
 
+  @Test("MT-7, MT-12, LM-17: one that is over without a fill is a row that adds nothing, until its layer's time is set back")
+  func over() {
+    let (window, layer) = staged(Rect(x: 5, y: 5, width: 0, height: 0))
+    layer.timeOffset = 2
+    func add(_ animation: any LayerAnimation, _ key: String) {
+      var kept = animation
+      (kept.settings.duration, kept.isRemovedOnCompletion) = (1, false)
+      layer.add(kept, forKey: key)
+    }
+    add(BasicAnimation(.opacity, from: 0, to: 0.5), "fade")
+    add(BasicAnimation(.cornerRadius, from: 4, to: nil), "round")
+    var offset = BasicAnimation(.position, from: Point(x: 8, y: 0), to: .zero)
+    offset.isAdditive = true
+    add(offset, "offset")
+    add(KeyframeAnimation(.transform, values: [.identity, Transform3D(scaleX: 3, y: 3, z: 1)]), "grow")
+    func expectShown(_ opacity: Double, _ radius: Double, _ x: Double, _ scale: Double) {
+      let shown = layer.presentation()!
+      let found = [shown.opacity, shown.cornerRadius, shown.position.x, shown.transform.m11]
+      expect(zip(found, [opacity, radius, x, scale]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+      expect(window.stage.underWay["rows"] == 4 && window.stage.underWay["contributions"] == nil, "\(window.stage.underWay)")
+      expectEqual(window.stage.engine.unsoundness, nil)
+    }
+    for _ in 0..<2 {
+      window.stage.advance(to: window.stage.now + 3)
+      expectShown(1, layer.cornerRadius, 5, 1)
+      expect(window.stage.demand != .everyFrame)
+      layer.cornerRadius += 6
+      expectShown(1, layer.cornerRadius, 5, 1)
+      // its local time is 5 now; half way it was 2.5
+      layer.timeOffset -= layer.convertTime(window.stage.now, from: nil) - 2.5
+      window.stage.advance(to: window.stage.now)
+      expectShown(0.25, 2 + layer.cornerRadius / 2, 9, 2)
+      expect(window.stage.demand == .everyFrame)
+    }
+    window.stage.advance(to: window.stage.now + 3)
+    layer.removeAllAnimations()
+    expect(window.stage.underWay.isEmpty && layer.presentation()!.opacity == 1)
+  }
+
+  @Test("LM-24, MT-12: served, one that is over without a fill is presented again on both sides") func servedOver() {
+    let (window, layer, server) = LayersTests.served()
+    layer.timeOffset = 2
+    var brief = BasicAnimation(.position, from: .zero, to: Point(x: 40, y: 0), duration: 1)
+    brief.isRemovedOnCompletion = false
+    layer.add(brief)
+    func show(_ time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      expectEqual(server.seen, layer.presentation()!.position, "at \(time)")
+      expect(server.withWindow { $0.stage.underWay["rows"] } == 1 && window.stage.underWay["rows"] == 1)
+    }
+    for time in [0, 0.5, 3, 4] { show(time) }
+    expectEqual(server.seen, layer.position)
+    layer.timeOffset -= 3.5
+    for time in [4, 4.25] { show(time) }
+    expect(server.seen.x > 15 && server.seen.x < 40, "\(server.seen)")
+    for time in [5, 6] { show(time) }
+    expectEqual(server.seen, layer.position)
+  }
+
   @Test("MT-7: served, it is at rest on both sides, and below what a block does then") func served() {
     let (window, layer, server) = LayersTests.served()
     layer.add(Self.kept(.positionX, from: 0, to: 40), forKey: "move")

@@ -11,6 +11,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit, addedAbove, addedBelow, repeatedSpring
   case thrownKeyframes, thrownAcross, thrownAcrossAndCaught, thrownInPlace, growingMap, growingPart
   case addedKeyframes, addedTurnKeyframes, addedKeyframesCaught, keyframesBySprings
+  case alongPath, inSprungGroup, mapAbovePart, over
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -39,6 +40,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .addedKeyframes, .addedTurnKeyframes, .addedKeyframesCaught, .keyframesBySprings: addKeyframes(layer, stage, next)
+    case .alongPath, .inSprungGroup, .mapAbovePart, .over: addExplicit(layer)
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating, .growingMap, .growingPart: accumulate(layer)
     case .thrownAcross, .thrownAcrossAndCaught, .thrownInPlace: throwAcross(layer, stage, next)
@@ -108,6 +110,28 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     guard self == .addedKeyframesCaught else { return keyframes() }
     let animator = Self.animator(on: stage) { keyframes() }
     Self.interrupt(animator, SpringTimingParameters(dampingRatio: 0.3), next)
+  }
+
+  private func addExplicit(_ layer: Layer) {
+    var along = KeyframeAnimation(.position, path: Path(ellipseIn: Rect(x: 0, y: 0, width: 90, height: 40)), duration: 10)
+    (along.calculationMode, along.rotationMode) = (.paced, .auto)
+    var fade = BasicAnimation(.opacity, from: 0.2, to: 0.6, duration: 2)
+    fade.repeatCount = .infinity
+    switch self {
+    case .alongPath: layer.add(along)
+    case .inSprungGroup:
+      var group = AnimationGroup([along, fade], duration: 10)
+      group.timingFunction = Self.slow
+      layer.add(group)
+    case .mapAbovePart:
+      layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "turn")
+      layer.add(BasicAnimation(.transform, from: .identity, to: Transform3D(scaleX: 3, y: 2, z: 1), duration: 8), forKey: "grow")
+      layer.add(BasicAnimation(.translationX, from: 0, to: 9, duration: 10), forKey: "move")
+    default:
+      var brief = BasicAnimation(.position, from: .zero, to: Self.far, duration: 1)
+      brief.isRemovedOnCompletion = false
+      layer.add(brief)
+    }
   }
 
   /// Along an axis on which it has no way, or without any.
