@@ -136,12 +136,12 @@ import Testing
       expectEqual(server.seen, layer.presentation()!.position, "at \(time)")
       expect(server.withWindow { $0.stage.underWay["rows"] } == 1 && window.stage.underWay["rows"] == 1)
     }
-    for time in [0, 0.5, 3, 4] { show(time) }
+    for time in [0, 0.5, 3, 4.0] { show(time) }
     expectEqual(server.seen, layer.position)
     layer.timeOffset -= 3.5
     for time in [4, 4.25] { show(time) }
     expect(server.seen.x > 15 && server.seen.x < 40, "\(server.seen)")
-    for time in [5, 6] { show(time) }
+    for time in [5, 6.0] { show(time) }
     expectEqual(server.seen, layer.position)
   }
 
