@@ -148,7 +148,8 @@ enum ExplicitScene {
     settings.timeOffset = [0, 0, 0, 0, 0, 0.2].randomElement(using: &random)!
     if Int.random(in: 0..<8, using: &random) == 0 { settings.speed *= -1 }
     settings.fillMode = FillMode.allCases.randomElement(using: &random)!
-    if Bool.random(using: &random) { settings.timingFunction = CubicTimingParameters(animationCurve: .easeInOut) }
+    settings.timingFunction =
+      [nil, nil, CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0.4, y1: -0.6, x2: 0.6, y2: 1.6)].randomElement(using: &random)!
     var timed = animation
     (timed.settings, timed.isRemovedOnCompletion) = (settings, false)
     return timed
