@@ -31,6 +31,21 @@ extension Scenario {
         return place(index, progress) + [1 - 0.75 * progress, turned.a, turned.b]
       }
     },
+    frames(
+      "Explicit tick, along a path", "each of N/2 layers moves along an ellipse and is turned along it", each: 2,
+      beside: { [.all([.keyframes(.cubic, $0, alike: 1), .headings($0)])] }
+    ) { count in
+      let tree = Tree(count)
+      let schedule = Schedule(count, on: tree.stage) { index, seconds in
+        var along = KeyframeAnimation(.position, path: Path(ellipseIn: ellipse(index)), duration: seconds)
+        (along.rotationMode, along.timingFunction) = (.auto, ease)
+        tree.layers[index].add(along)
+      }
+      return Motion(
+        tree.stage, count, animations: 2 * count, range: 1,
+        shown: { [tree.seen($0).affineTransform.a, tree.seen($0).affineTransform.b] },
+        exact: { index, now in heading(index, schedule.progress(index, now)) })
+    },
     frames("General tick", "an additive animation in a group with a closure as its curve", beside: { [.numbers(2, $0)] }) {
       general($0, blocks: 0)
     },
@@ -59,6 +74,37 @@ extension Scenario {
         let left = 1 - Schedule.ease.progress(at: share * share)
         return [5 + moved + Double(index % 300) * left, 5 + 200 * left]
       })
+  }
+
+  private static func ellipse(_ index: Int) -> Rect { Rect(x: 0, y: 0, width: 100 + Double(index % 300), height: 50) }
+
+  /// Cosine and sine of the direction of an ellipse's path, which is four cubics, at a share of the way.
+  private static func heading(_ index: Int, _ progress: Double) -> [Double] {
+    let quarter = min(3, Int(progress * 4))
+    let u = progress * 4 - Double(quarter)
+    var (points, at, found): ([Point], Point, [Double]) = ([], .zero, [])
+    for element in Path(ellipseIn: ellipse(index)).elements {
+      switch element {
+      case .move(let point): at = point
+      case .cubic(let control1, let control2, let end):
+        points = [at, control1, control2, end]
+        at = end
+        if found.count == quarter { return slope(points, u) }
+        found.append(0)
+      default: break
+      }
+    }
+    return [0, 0]
+  }
+
+  private static func slope(_ points: [Point], _ u: Double) -> [Double] {
+    func slope(_ part: (Point) -> Double) -> Double {
+      let (a, b, c, d) = (part(points[0]), part(points[1]), part(points[2]), part(points[3]))
+      return (1 - u) * (1 - u) * (b - a) + 2 * u * (1 - u) * (c - b) + u * u * (d - c)
+    }
+    let (dx, dy) = (slope { $0.x }, slope { $0.y })
+    let length = (dx * dx + dy * dy).squareRoot()
+    return [dx / length, dy / length]
   }
 
   private static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)

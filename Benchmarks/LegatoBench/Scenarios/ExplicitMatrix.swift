@@ -85,7 +85,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups: addGroup(state, of: basic, to: layer, index, at: stage.now)
+    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups, .sprungGroup: addGroup(state, of: basic, to: layer, index, at: stage.now)
     case .overBlock, .addedOverBlock, .addedUnderBlock, .underBlock, .overSpring, .underSpring, .underKeyframes:
       basic.isAdditive = state == .addedOverBlock || state == .addedUnderBlock
       addWithBlock(state, basic, to: layer, index, stage)
@@ -127,6 +127,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     }
     if state == .easedGroup || state == .clippingGroup { group.timingFunction = CubicTimingParameters.easeInOut }
     if state == .clippingGroup { group.animations[0].settings.beginTime = 0.25 * group.duration }
+    if state == .sprungGroup { group.timingFunction = SpringTimingParameters(dampingRatio: 0.6) }
     if state == .nestedGroups {
       (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
       (group.animations[0].settings.duration, group.animations[0].settings.repeatCount) = (0.4, .infinity)
@@ -162,6 +163,7 @@ private enum ExplicitState: String, CaseIterable {
   case easedGroup = "eased group"
   case clippingGroup = "clipping eased group"
   case nestedGroups = "nested groups"
+  case sprungGroup = "sprung group"
   case overBlock = "over a block's"
   case underBlock = "under a block's"
   case addedOverBlock = "added over a block's"
@@ -178,7 +180,7 @@ private enum ExplicitState: String, CaseIterable {
     case .keyframes, .additiveKeyframes, .underKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
-    case .clippingGroup: FloorWork(isNested: true)
+    case .clippingGroup, .sprungGroup: FloorWork(isNested: true)
     case .nestedGroups: FloorWork(repeats: true, isNested: true)
     case .overBlock, .overSpring: FloorWork(setsPart: true)
     case .addedOverBlock, .addedUnderBlock: FloorWork(terms: 2, setsPart: true)

@@ -12,10 +12,10 @@ extension Path {
     closeSubpath()
   }
 
-  /// The ellipse that touches the four edges of `rect`.
+  /// The ellipse that touches the four edges of `rect`: four curves, clockwise from the middle of the top.
   public init(ellipseIn rect: Rect) {
     let (rx, ry) = (rect.width / 2, rect.height / 2)
-    self.init(rect, corners: [Size](repeating: Size(width: rx, height: ry), count: 4))
+    self.init(rect, corners: [Size](repeating: Size(width: rx, height: ry), count: 4), hasEdges: false)
   }
 
   /// A rectangle with a radius for each corner, clockwise from the top left; all are scaled down if two do not fit on an edge.
@@ -39,14 +39,15 @@ extension Path {
     self.init(roundedRect: rect, topLeft: cornerRadius, topRight: cornerRadius, bottomRight: cornerRadius, bottomLeft: cornerRadius)
   }
 
-  private init(_ r: Rect, corners c: [Size]) {
+  /// - Parameter hasEdges: Whether the corners are joined by lines, also where these have no length.
+  private init(_ r: Rect, corners c: [Size], hasEdges: Bool = true) {
     self.init()
     let k = 1 - Self.quarter
     func corner(_ size: Size, at corner: Point, from: Point, to: Point) {
       guard size.width > 0, size.height > 0 else { return }
       addCurve(to: to, control1: corner + (from - corner) * k, control2: corner + (to - corner) * k)
     }
-    func line(_ to: Point) { addLine(to: to) }
+    func line(_ to: Point) { if hasEdges { addLine(to: to) } }
     move(to: Point(x: r.minX + c[0].width, y: r.minY))
     line(Point(x: r.maxX - c[1].width, y: r.minY))
     corner(

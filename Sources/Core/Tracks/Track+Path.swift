@@ -42,9 +42,39 @@ extension Track {
       (pieces[i].segment.start, pieces[i].segment.end) = (times[i], times[i + 1])
       if isPaced { pieces[i].segment.table = arcs[i].table } else if i < paces.count { pieces[i].segment.pace = paces[i] }
     }
-    let last = pieces[pieces.count - 1]
+    var isHeading = false
+    if case .heading = kind { isHeading = true }
+    if isHeading { giveDirections(to: &pieces) }
+    var last = pieces[pieces.count - 1]
     pieces.removeAll { $0.segment.start >= $0.segment.end }
-    if last.segment.start >= last.segment.end { pieces.append(.still(from: 1, to: 1, last.to)) }
+    if last.segment.start >= last.segment.end {
+      (last.segment.start, last.segment.end) = (1, 1)
+      pieces.append(isHeading ? last : .still(from: 1, to: 1, last.to))
+    }
     return Track(kind: kind, width: 2, pieces)
+  }
+
+  /// Gives segments without a length the direction at the end of the one before, or at the begin of the first that has a length (KF-10).
+  private static func giveDirections(to pieces: inout [Piece]) {
+    guard let first = pieces.first(where: { !$0.isPoint }) else { return }
+    var direction = first.direction(of: first.leaving)
+    for i in pieces.indices {
+      if pieces[i].isPoint {
+        pieces[i].to = zip(pieces[i].from, direction).map(+)
+        (pieces[i].leaving, pieces[i].arriving) = (direction, direction)
+      } else {
+        direction = pieces[i].direction(of: pieces[i].arriving)
+      }
+    }
+  }
+}
+
+extension Track.Piece {
+  /// Whether it has no length.
+  fileprivate var isPoint: Bool { from == to && [leaving, arriving].allSatisfy { $0?.allSatisfy { $0 == 0 } ?? true } }
+
+  /// The direction of one of its slopes; that of its way where it has none there.
+  fileprivate func direction(of slope: [Double]?) -> [Double] {
+    if let slope, slope.contains(where: { $0 != 0 }) { slope } else { zip(to, from).map(-) }
   }
 }

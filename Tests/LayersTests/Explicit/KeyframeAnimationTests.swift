@@ -187,6 +187,47 @@ import Testing
     }
   }
 
+  @Test("KF-10: who rests on the way, or at its begin or end, keeps the direction", arguments: [CalculationMode.linear, .paced])
+  func rests(mode: CalculationMode) {
+    let (up, right) = (Double.pi / 2, 0.0)
+    let path = Path([
+      .move(.zero), .line(.zero), .line(Point(x: 0, y: 10)), .line(Point(x: 0, y: 10)), .line(Point(x: 10, y: 10)),
+      .line(Point(x: 10, y: 10)),
+    ])
+    var animation = KeyframeAnimation(.position, path: path, duration: 1)
+    (animation.calculationMode, animation.rotationMode, animation.fillMode) = (mode, .auto, .forwards)
+    animation.isRemovedOnCompletion = false
+    layer.add(animation, forKey: "path")
+    let start = stage.now
+    // at constant speed nothing rests
+    let seen: [(Double, Double)] =
+      mode == .linear
+      ? [(0.1, up), (0.3, up), (0.5, up), (0.7, right), (0.9, right), (1, right), (2, right)]
+      : [(0.1, up), (0.7, right), (1, right), (2, right)]
+    for (part, angle) in seen {
+      stage.advance(to: start + part)
+      let (shown, turn) = (layer.presentation()!.affineTransform, AffineTransform(rotationAngle: angle))
+      expect(abs(shown.a - turn.a) < 1e-9 && abs(shown.b - turn.b) < 1e-9, "\(mode) at \(part): \(shown)")
+    }
+  }
+
+  @Test("KF-10: an ellipse is four curves, between which nothing rests") func ellipse() {
+    let path = Path(ellipseIn: Rect(x: 0.1, y: 0.2, width: 0.3, height: 50))
+    var animation = KeyframeAnimation(.position, path: path, duration: 1)
+    (animation.calculationMode, animation.rotationMode) = (.linear, .auto)
+    layer.add(animation, forKey: "path")
+    expectEqual(path.elements.count, 6)
+    let (start, step) = (stage.now, 1.0 / 64)
+    stage.advance(to: start)
+    var last = layer.presentation()!.position
+    for part in 1..<64 {
+      stage.advance(to: start + Double(part) * step)
+      let here = layer.presentation()!.position
+      expectGreater(distance(last, here), than: 0.01, "at \(part)")
+      last = here
+    }
+  }
+
   @Test("additive keyframes are offsets; cumulative ones continue from their end") func additive() {
     layer.zPosition = 100
     let times = [0.25, 0.75]
