@@ -127,7 +127,10 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     }
     if state == .easedGroup || state == .clippingGroup { group.timingFunction = CubicTimingParameters.easeInOut }
     if state == .clippingGroup { group.animations[0].settings.beginTime = 0.25 * group.duration }
-    if state == .sprungGroup { group.timingFunction = SpringTimingParameters(dampingRatio: 0.6) }
+    if state == .sprungGroup {
+      // beyond its end, too, it is presented
+      (group.timingFunction, group.animations[0].settings.fillMode) = (SpringTimingParameters(dampingRatio: 0.6), .both)
+    }
     if state == .nestedGroups {
       (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
       (group.animations[0].settings.duration, group.animations[0].settings.repeatCount) = (0.4, .infinity)
