@@ -109,15 +109,19 @@ extension Chunk {
     withUnsafeTemporaryAllocation(of: KnownShare.self, capacity: KnownShare.count) { room in
       room.initialize(repeating: KnownShare())
       let known = room.baseAddress.unsafelyUnwrapped
+      // mostly the same as that of the row before
+      var (playback, share) = (RowBlock.mixed, (remaining: 0.0, isHidden: false))
       block.forEachComputed { row in
-        let playback = keys[row].playback
-        let place = known + (playback & (KnownShare.count &- 1))
-        if place.pointee.playback != playback {
-          let share = Self.share(block.timing, now, playback, playbacks, missing)
-          place.pointee = KnownShare(playback: playback, remaining: share.remaining, isHidden: share.isHidden)
+        if keys[row].playback != playback {
+          playback = keys[row].playback
+          let place = known + (playback & (KnownShare.count &- 1))
+          if place.pointee.playback != playback {
+            place.pointee = KnownShare(playback: playback, share: Self.share(block.timing, now, playback, playbacks, missing))
+          }
+          share = place.pointee.share
         }
-        shares.remaining[row] = place.pointee.remaining
-        if place.pointee.isHidden { shares.hidden |= 1 &<< UInt64(row) }
+        shares.remaining[row] = share.remaining
+        if share.isHidden { shares.hidden |= 1 &<< UInt64(row) }
       }
     }
   }
@@ -126,8 +130,7 @@ extension Chunk {
   private struct KnownShare: BitwiseCopyable {
     static let count = 16
     var playback = RowBlock.mixed
-    var remaining = 0.0
-    var isHidden = false
+    var share = (remaining: 0.0, isHidden: false)
   }
 
   /// A row's remaining share with any playback, and whether it is hidden (MT-7).
