@@ -85,9 +85,15 @@ extension Stage {
   /// The map from the host's time to its own.
   package var line: StageLine { clock.line }
 
-  /// Follows another stage's clock from the next push on.
+  /// Follows another stage's clock from the next push on, and has its origins: a line that was counted from others and back would be rounded, and one stage be
+  /// before an animation's begin that the other has reached.
   package func follow(_ line: StageLine) {
     followsLine = true
+    moveHostOrigin(by: line.hostOrigin - clock.hostOrigin)
+    if line.stageOrigin > engine.origin(of: 0) {
+      moveOrigin(by: line.stageOrigin - engine.origin(of: 0))
+      engine.bringOrigins()
+    }
     clock.follow(line)
   }
 
@@ -103,12 +109,14 @@ extension Stage {
 
   /// Moves the origins of both clocks near a time that is about to be pushed.
   func moveOrigins(for time: HostTime) {
-    let seconds = clock.shift(for: time)
-    if seconds != 0 {
-      clock.moveHostOrigin(by: seconds)
-      frames.shift(host: seconds, stage: 0)
-    }
+    moveHostOrigin(by: clock.shift(for: time))
     moveOrigin(at: time.seconds(since: clock.hostOrigin))
+  }
+
+  private func moveHostOrigin(by seconds: Double) {
+    guard seconds != 0 else { return }
+    clock.moveHostOrigin(by: seconds)
+    frames.shift(host: seconds, stage: 0)
   }
 
   /// Moves the origin of the stage's time near that at the host's. A stage that follows another one's clock has that one's origin if it is later.

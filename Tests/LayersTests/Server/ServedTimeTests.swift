@@ -74,6 +74,25 @@ import Testing
     expectEqual(play(next, card, server, 9...12), [5, 15, 25, 35])
   }
 
+  @Test("LM-24, MT-16: both have the same time to the bit, also where times begin to be counted from another origin, in slow and fast motion")
+  func sameTime() {
+    var random = SplitMix64(seed: 32_768)
+    for _ in 0..<200 {
+      let (window, _, server) = served()
+      var time = 32766.5
+      for frame in 0..<20 {
+        time += Double.random(in: 0...0.2, using: &random)
+        window.stage.advance(to: time)
+        if frame % 5 == 3 { window.stage.speed = [0.25, 2, 3, 1, 50_000].randomElement(using: &random)! }
+        window.commit(to: server)
+        server.step(to: time)
+        expectEqual(server.withWindow { $0.stage.exactNow }, window.stage.exactNow)
+        let counted = server.withWindow { ($0.stage.engine.now, $0.stage.engine.origin(of: 0)) }
+        expect(counted == (window.stage.engine.now, window.stage.engine.origin(of: 0)), "\(counted) at \(time)")
+      }
+    }
+  }
+
   @Test("MU-5, LM-24: a server far before the owner's clock presents finite numbers") func farBefore() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let server = RenderServer()
