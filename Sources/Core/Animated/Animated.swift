@@ -80,8 +80,8 @@ public final class Animated<Value: Animatable> {
   /// Removes all animations without changing the model: the presentation jumps to it, completions get false (LM-14).
   public func removeAllAnimations() { reference.removeAllAnimations() }
 
-  /// The start velocity, in distances per second, with which a spring to `target` that starts now has the presented velocity `wanted`. It subtracts the
-  /// velocity of other animations (SP-5); a distance of nearly 0 counts as a pixel (SP-7).
+  /// The start velocity, in distances per second, with which a spring to `target` that starts now has the presented velocity `wanted`, per second of
+  /// the stage. It subtracts the velocity of animations that go on beside the spring (SP-5), which those do not that it replaces (AD-11); a distance of nearly 0 counts as a pixel (SP-7).
   public func velocity(matching wanted: Value, to target: Value) -> SpringVelocity { reference.velocity(matching: wanted, to: target) }
 
   // MARK: Engine access

@@ -66,16 +66,19 @@ struct TypedReference<Value: Animatable> {
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
     let (place, slot) = (self.slot, reference.slot)
     guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
-    let velocity = stage.engine.velocity(of: place)
-    let from = slot.isAdditive ? slot.model : stage.engine.show(place)
+    let (velocity, rate) = (stage.engine.velocity(of: place), stage.engine.rateOfTime(of: slot))
     var parts = (0.0, 0.0)
     withNumbers(of: wanted) { wanted in
       withNumbers(of: target) { target in
+        // what runs goes on beside the spring, or ends with its start
+        let adds = stage.engine.isAdditive(StartRequest.Policy(), slot, to: target)
+        let from = adds ? slot.model : stage.engine.show(place)
         func part(_ i: Int) -> Double {
           guard i < slot.width else { return 0 }
-          let others = slot.isAdditive ? stage.engine.pool.numbers[velocity + i] : 0
+          let others = adds ? stage.engine.pool.numbers[velocity + i] : 0
           let start = stage.engine.pool.numbers[from + i]
-          return normalizedVelocity(wanted[i] - others, from: start, to: target[i], scale: stage.scale)
+          // the spring's seconds are those of the value's own time
+          return normalizedVelocity((wanted[i] - others) / rate, from: start, to: target[i], scale: stage.scale)
         }
         parts = (part(0), part(1))
       }

@@ -43,6 +43,12 @@ struct FramedValue {
   /// The numbers after all frames.
   var end: [Double] { pieces().all.last.map(ending) ?? initial }
 
+  /// The numbers at a share of the whole before its end.
+  func value(at share: Double) -> [Double] {
+    var pieces = pieces().all
+    return cut(&pieces, at: share) ?? initial
+  }
+
   private func ending(_ piece: Track.Piece) -> [Double] {
     let segment = piece.segment
     return segment.last == 1

@@ -7,18 +7,50 @@ extension Motion {
     var slot: Int
     /// The slot's, see ``KeyframeCollector``.
     var generation: UInt32
-    /// The model before the first body that changes it.
+    /// The model before the first body that changes it, or what earlier parts of the motion have reached then.
     var before: [Double]
     /// The presentation then; nil if an earlier part of the motion animates the value.
     var shown: [Double]?
-    var frames: [KeyframeFrame]
+    private(set) var frames: [KeyframeFrame]
+    /// The end of the last frame.
+    private var end = 0.0
+    /// So many frames are over at a time, with this value.
+    private var over: (count: Int, end: Double, value: [Double])?
+
+    init(slot: Int, generation: UInt32, before: [Double], shown: [Double]?, frames: [KeyframeFrame]) {
+      (self.slot, self.generation, self.before, self.shown, self.frames) = (slot, generation, before, shown, [])
+      add(frames)
+    }
+
+    mutating func add(_ more: [KeyframeFrame]) {
+      frames += more
+      end = more.reduce(end) { max($0, $1.end) }
+    }
+
+    /// The value at a time. O(frames since the last call), if those are over that were at that time.
+    /// - Parameter start: The value before all frames.
+    mutating func value(at time: Double, from start: [Double], _ slot: Slot) -> [Double] {
+      var (count, begin, initial) = over ?? (0, 0, start)
+      if time < begin || frames[count...].contains(where: { $0.start < begin }) { (count, begin, initial) = (0, 0, start) }
+      if count == frames.count { return initial }
+      let length = max(end - begin, .leastNormalMagnitude)
+      let value = FramedValue(
+        algebra: slot.algebra, width: slot.width, initial: initial,
+        frames: frames[count...].map { $0.moved(by: -begin).stretched(by: 1 / length) })
+      guard time >= end else { return value.value(at: (time - begin) / length) }
+      over = (frames.count, end, value.end)
+      return value.end
+    }
   }
+
+  /// The value of a slot at a time of a motion's own by what earlier motions do; nil if none changes it.
+  private typealias Earlier = (_ slot: Int, _ time: Double) -> [Double]?
 
   /// Runs all bodies and passes the frames to the collector of the running block.
   func lay(into collector: KeyframeCollector) {
     guard let context = ThreadContext.block else { return }
     var moved: Set<Int> = []
-    for line in lines(context, &moved) {
+    for line in lines(context, &moved, { _, _ in nil }) {
       guard duration > 0 else { continue }
       let frames = line.frames.map { frame in
         var frame = frame
@@ -30,7 +62,7 @@ extension Motion {
   }
 
   /// - Parameter moved: The values that earlier parts animate.
-  private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>) -> [Line] {
+  private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>, _ earlier: Earlier) -> [Line] {
     switch kind {
     case .wait: return []
     case .change(let curve, let body): return change(curve, body, context, &moved)
@@ -38,19 +70,28 @@ extension Motion {
       var lines: [Line] = []
       var places: [Int: Int] = [:]
       for (start, motion) in parts.list.prefix(count) {
-        for line in motion.lines(context, &moved) {
+        func value(_ slot: Int, _ time: Double) -> [Double]? {
+          guard let index = places[slot], let stage = context.pointee.stage else { return earlier(slot, start + time) }
+          return lines[index].value(at: start + time, from: Self.initial(lines[index], context, stage), stage.engine.slots[slot])
+        }
+        for line in motion.lines(context, &moved, value) {
           let frames = line.frames.map { $0.moved(by: start) }
           if let index = places[line.slot] {
-            lines[index].frames += frames
+            lines[index].add(frames)
           } else {
             places[line.slot] = lines.count
-            lines.append(Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames))
+            let before = earlier(line.slot, start) ?? line.before
+            lines.append(Line(slot: line.slot, generation: line.generation, before: before, shown: line.shown, frames: frames))
           }
         }
       }
       return lines
     case .repeated(let motion, let count, let autoreverses, let end):
-      return motion.lines(context, &moved).map { motion.repeated($0, count, autoreverses, end, context) }
+      return motion.lines(context, &moved, earlier).map { line in
+        var line = line
+        line.before = earlier(line.slot, 0) ?? line.before
+        return motion.repeated(line, count, autoreverses, end, context)
+      }
     }
   }
 
@@ -72,10 +113,10 @@ extension Motion {
   /// The iterations of a value's frames, each starting where the first one did.
   private func repeated(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
     guard duration > 0, let stage = context.pointee.stage else { return line }
-    let (slot, before) = (stage.engine.slots[line.slot], line.before)
-    let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }
+    let slot = stage.engine.slots[line.slot]
     let value = FramedValue(
-      algebra: slot.algebra, width: slot.width, initial: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
+      algebra: slot.algebra, width: slot.width, initial: Self.initial(line, context, stage),
+      frames: line.frames.map { $0.stretched(by: 1 / duration) })
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []
@@ -91,6 +132,11 @@ extension Motion {
     case .end: frames.append(KeyframeFrame(start: length, end: length, target: value.end))
     }
     return Line(slot: line.slot, generation: line.generation, before: line.before, shown: line.shown, frames: frames)
+  }
+
+  /// The value before a line's first frame.
+  private static func initial(_ line: Line, _ context: BlockContext.Pointer, _ stage: Stage) -> [Double] {
+    line.shown.flatMap { context.startsAtShown(line.before, line.slot, in: stage) ? $0 : nil } ?? line.before
   }
 }
 

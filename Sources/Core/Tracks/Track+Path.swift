@@ -8,6 +8,44 @@ extension Track {
   ///   - paces: One per segment.
   ///   - mode: Both paced modes have constant speed, discrete jumps from key to key, the others give each segment its own time.
   static func path(_ path: Path, keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode, kind: Kind = .numbers) -> Track? {
+    var pieces = pieces(of: path)
+    guard !pieces.isEmpty else { return nil }
+    let arcs = pieces.map { ArcLength(from: $0.from, to: $0.to, leaving: $0.leaving!, arriving: $0.arriving!) }
+    var isHeading = false
+    if case .heading = kind { isHeading = true }
+    if isHeading { giveDirections(to: &pieces) }
+    if mode == .discrete {
+      let values = isHeading ? directions(at: pieces) : [pieces[0].from] + pieces.map(\.to)
+      let track = KeyframeValues(algebra: .sum, width: 2, values: values, keyTimes: keyTimes, mode: .discrete).track
+      return isHeading ? track?.asDirections(kind) : track
+    }
+    let isPaced = mode == .paced || mode == .cubicPaced
+    let times =
+      isPaced ? KeyframeValues.shares(of: arcs.map(\.total)) ?? times(keys: pieces.count + 1, nil) : times(keys: pieces.count + 1, keyTimes)
+    for i in pieces.indices {
+      (pieces[i].segment.start, pieces[i].segment.end) = (times[i], times[i + 1])
+      if isPaced { pieces[i].segment.table = arcs[i].table } else if i < paces.count { pieces[i].segment.pace = paces[i] }
+    }
+    var last = pieces[pieces.count - 1]
+    pieces.removeAll { $0.segment.start >= $0.segment.end }
+    if last.segment.start >= last.segment.end {
+      (last.segment.start, last.segment.end) = (1, 1)
+      pieces.append(isHeading ? last : .still(from: 1, to: 1, last.to))
+    }
+    return Track(kind: kind, width: 2, pieces)
+  }
+
+  /// The times of keys, in shares of the whole: the given ones if they are usable, or else evenly spaced (KF-1).
+  package static func times(keys: Int, _ keyTimes: [Double]?) -> [Double] {
+    if let keyTimes, KeyframeValues.isUsable(keyTimes, valueCount: keys, .linear) { return keyTimes }
+    return (0..<keys).map { Double($0) / Double(max(1, keys - 1)) }
+  }
+
+  /// The number of a path's segments.
+  package static func segmentCount(of path: Path) -> Int { pieces(of: path).count }
+
+  /// Its lines and curves.
+  private static func pieces(of path: Path) -> [Piece] {
     var (start, here, pieces) = (Point.zero, Point.zero, [Piece]())
     func add(_ end: Point, leaving: Vector, arriving: Vector) {
       pieces.append(
@@ -25,47 +63,36 @@ extension Track {
       case .close: if here != start { add(start, leaving: start - here, arriving: start - here) }
       }
     }
-    guard !pieces.isEmpty else { return nil }
-    if mode == .discrete, case .numbers = kind {
-      let values = [pieces[0].from] + pieces.map(\.to)
-      return KeyframeValues(algebra: .sum, width: 2, values: values, keyTimes: keyTimes, mode: .discrete).track
-    }
-    let isPaced = mode == .paced || mode == .cubicPaced
-    let arcs = pieces.map { ArcLength(from: $0.from, to: $0.to, leaving: $0.leaving!, arriving: $0.arriving!) }
-    var times = (0...pieces.count).map { Double($0) / Double(pieces.count) }
-    if isPaced {
-      times = KeyframeValues.shares(of: arcs.map(\.total)) ?? times
-    } else if let keyTimes, KeyframeValues.isUsable(keyTimes, valueCount: pieces.count + 1, .linear) {
-      times = keyTimes
-    }
-    for i in pieces.indices {
-      (pieces[i].segment.start, pieces[i].segment.end) = (times[i], times[i + 1])
-      if isPaced { pieces[i].segment.table = arcs[i].table } else if i < paces.count { pieces[i].segment.pace = paces[i] }
-    }
-    var isHeading = false
-    if case .heading = kind { isHeading = true }
-    if isHeading { giveDirections(to: &pieces) }
-    var last = pieces[pieces.count - 1]
-    pieces.removeAll { $0.segment.start >= $0.segment.end }
-    if last.segment.start >= last.segment.end {
-      (last.segment.start, last.segment.end) = (1, 1)
-      pieces.append(isHeading ? last : .still(from: 1, to: 1, last.to))
-    }
-    return Track(kind: kind, width: 2, pieces)
+    return pieces
   }
+
+  // MARK: Directions
 
   /// Gives segments without a length the direction at the end of the one before, or at the begin of the first that has a length (KF-10).
   private static func giveDirections(to pieces: inout [Piece]) {
     guard let first = pieces.first(where: { !$0.isPoint }) else { return }
-    var direction = first.direction(of: first.leaving)
+    var direction = first.direction(at: 0)
     for i in pieces.indices {
       if pieces[i].isPoint {
         pieces[i].to = zip(pieces[i].from, direction).map(+)
         (pieces[i].leaving, pieces[i].arriving) = (direction, direction)
       } else {
-        direction = pieces[i].direction(of: pieces[i].arriving)
+        direction = pieces[i].direction(at: 1)
       }
     }
+  }
+
+  /// The directions in which it goes on from each key, and comes to the last one.
+  private static func directions(at pieces: [Piece]) -> [[Double]] {
+    pieces.map { $0.direction(at: 0) } + [pieces[pieces.count - 1].direction(at: 1)]
+  }
+
+  /// A track of vectors as one of their directions.
+  private func asDirections(_ kind: Kind) -> Track {
+    let pieces = segments.indices.map { index in
+      Piece(segment: segments[index], from: [0, 0], to: Array(from[index * width..<(index + 1) * width]))
+    }
+    return Track(kind: kind, width: width, pieces)
   }
 }
 
@@ -73,8 +100,13 @@ extension Track.Piece {
   /// Whether it has no length.
   fileprivate var isPoint: Bool { from == to && [leaving, arriving].allSatisfy { $0?.allSatisfy { $0 == 0 } ?? true } }
 
-  /// The direction of one of its slopes; that of its way where it has none there.
-  fileprivate func direction(of slope: [Double]?) -> [Double] {
-    if let slope, slope.contains(where: { $0 != 0 }) { slope } else { zip(to, from).map(-) }
+  /// The direction at a share of it.
+  fileprivate func direction(at share: Double) -> [Double] {
+    func slope(_ i: Int) -> SIMD3<Double> {
+      let way = to[i] - from[i]
+      return hermiteSlope(from[i], to[i], leaving?[i] ?? way, arriving?[i] ?? way)
+    }
+    let vector = CurveDirection(slope(0), slope(1)).vector(at: share)
+    return [vector.x, vector.y]
   }
 }

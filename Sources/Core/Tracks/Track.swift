@@ -202,24 +202,43 @@ package final class Track: Sendable {
     return map(lastValue)
   }
 
-  /// A slope of up to so much of the whole way is none.
-  static let slopeRounding = 1e-12
-
-  /// The direction of the curve at `position`, in radians; with slope 0, that of the whole segment.
+  /// The direction of the curve at `position`, in radians.
   func heading(at position: Position) -> Double {
     guard case .heading(let turned) = kind, width >= 2 else { return 0 }
-    let base = position.segment * width
-    func slope(_ i: Int) -> Double {
-      leaving.isEmpty
-        ? to[base + i] - from[base + i]
-        : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, position.share))).slope
-    }
-    var (dx, dy) = (slope(0), slope(1))
-    if abs(dx) + abs(dy) <= Self.slopeRounding * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
-      (dx, dy) = (to[base] - from[base], to[base + 1] - from[base + 1])
-    }
-    return Libm.atan2(dy, dx) + turned
+    let direction = CurveDirection(slope(0, position.segment), slope(1, position.segment)).vector(at: position.share)
+    return Libm.atan2(direction.y, direction.x) + turned
   }
+
+  /// The coefficients of a number's slope in a segment.
+  func slope(_ number: Int, _ segment: Int) -> SIMD3<Double> {
+    let i = segment * width + number
+    return leaving.isEmpty ? SIMD3(to[i] - from[i], 0, 0) : hermiteSlope(from[i], to[i], leaving[i], arriving[i])
+  }
+}
+
+/// The direction of a curve from the coefficients of its slopes.
+struct CurveDirection {
+  let x, y: SIMD3<Double>
+
+  @inline(__always)
+  init(_ x: SIMD3<Double>, _ y: SIMD3<Double>) { (self.x, self.y) = (x, y) }
+
+  /// A slope of up to so much of the largest is none.
+  private static let rounding = 1e-12
+
+  /// A vector in the direction at a share of 0…1, or at the nearer end; where the curve has no slope there, as at an end in its own control point, the direction
+  /// in which it goes on, or comes to its end.
+  func vector(at share: Double) -> (x: Double, y: Double) {
+    let u = min(1, max(0, share))
+    let slope = (x: x.x + u * (x.y + u * x.z), y: y.x + u * (y.y + u * y.z))
+    let least = Self.rounding * (size(x) + size(y))
+    if abs(slope.x) + abs(slope.y) > least { return slope }
+    let change = (x: x.y + 2 * u * x.z, y: y.y + 2 * u * y.z)
+    if abs(change.x) + abs(change.y) > least { return u == 1 ? (-change.x, -change.y) : change }
+    return (x.z, y.z)
+  }
+
+  private func size(_ slope: SIMD3<Double>) -> Double { abs(slope.x) + abs(slope.y) + abs(slope.z) }
 }
 
 /// The Hermite cubic with these end values and end slopes over 0…1, and its slope.

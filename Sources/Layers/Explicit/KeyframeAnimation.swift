@@ -65,13 +65,16 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     let map = context.map(settings)
     let pace = settings.timingFunction.map { ResolvedCurve($0, duration: map.duration) } ?? .linear
     let keys = [Int?](repeating: nil, count: startsAtModel ? 1 : 0) + values.indices.map { $0 } + (endsAtModel ? [nil] : [])
-    let segments = max(1, max(keys.count, (keyTimes?.count ?? 0)) - 1)
-    let paces = timingFunctions.map { ResolvedCurve($0, duration: map.duration / Double(segments)) }
+    let along = Value.self == Point.self ? path : nil
+    let times = Track.times(keys: along.map { Track.segmentCount(of: $0) + 1 } ?? keys.count, keyTimes)
+    let paces = timingFunctions.enumerated().map { index, curve in
+      ResolvedCurve(curve, duration: index + 1 < times.count ? map.duration * (times[index + 1] - times[index]) : map.duration)
+    }
     let chain = TimeChain(groups: context.groups, leaf: map)
     func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
     }
-    guard let path, Value.self == Point.self else {
+    guard let path = along else {
       let holds = isAdditive ? [] : Set(keys.indices.dropLast().filter { !opened.mixes(keys[$0], keys[$0 + 1]) })
       guard
         let track = Track.keyframes(

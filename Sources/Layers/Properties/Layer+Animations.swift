@@ -32,12 +32,13 @@ extension Layer {
     return square > 0 ? (affine.a * velocity.m12 - affine.b * velocity.m11) / square : 0
   }
 
-  /// The initial velocity of a spring to `target` that makes the presented position move at `wanted`, in points per second, when the spring starts now; see
+  /// The initial velocity of a spring to `target` that makes the presented position move at `wanted`, in points per second of the stage, when the spring starts now; see
   /// `Animated.velocity(matching:to:)`.
   public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {
-    state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target)
-      ?? SpringVelocity(
-        dx: normalizedVelocity(wanted.dx, from: position.x, to: target.x, scale: stage?.scale ?? 1),
-        dy: normalizedVelocity(wanted.dy, from: position.y, to: target.y, scale: stage?.scale ?? 1))
+    if let known = state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target) { return known }
+    let (scale, rate) = (stage?.scale ?? 1, stage?.engine.rateOfTime(in: timeSpace) ?? 1)
+    return SpringVelocity(
+      dx: normalizedVelocity(wanted.dx / rate, from: position.x, to: target.x, scale: scale),
+      dy: normalizedVelocity(wanted.dy / rate, from: position.y, to: target.y, scale: scale))
   }
 }

@@ -178,6 +178,29 @@ import Testing
     expectEqual(seen([0.5, 1.5, 2, 3.5, 4]), [40, 40, 50, 40, 50, 60])
   }
 
+  @Test("KF-22: a repeated part begins at what the parts before it have reached, wherever they end") func repeatedAfter() {
+    let x = Animated(0.0, in: stage)
+    func change(_ value: Double) -> Motion { .animate(1, curve: Self.linear) { x.value = value } }
+    func play(_ motion: Motion, _ times: [Double], _ wanted: [Double]) {
+      x.removeAllAnimations()
+      performWithoutAnimation { x.value = 0 }
+      let start = stage.now
+      motion.start()
+      let found = seen(x, at: times.map { start + $0 })
+      expect(zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-9 } && found.count == wanted.count, "\(found), not \(wanted)")
+    }
+    let backAndForth = change(10).repeated(1, autoreverses: true)
+    play(backAndForth.then(change(20).repeated(2)), [1.5, 2, 2.5, 3, 3.5, 4], [5, 0, 10, 0, 10, 20])
+    play(backAndForth.then(change(20).delayed(by: 1).repeated(2)), [2.5, 3.5, 4.5, 5.5], [0, 10, 0, 10])
+    play(change(10).repeated(2.25).then(change(20).repeated(2)), [2.25, 2.75, 3.5], [2.5, 11.25, 6.875])
+    play(change(10).repeated(2, endingAt: .start).then(change(20).repeated(2, endingAt: .start)), [2.5, 3.5, 4], [10, 10, 0])
+    expectEqual(x.value, 0)
+    // parts in parts, and one that is still under way
+    let inner = Motion.sequence(.wait(0.5), backAndForth, change(20).repeated(2))
+    play(.sequence(change(4), inner), [1.25, 2, 2.5, 3.5, 4, 4.5], [4, 7, 10, 4, 12, 4])
+    play(.group(change(10), change(20).repeated(2).delayed(by: 0.5)), [0.25, 0.75, 1, 1.5, 2, 2.5], [2.5, 8.75, 12.5, 5, 12.5, 20])
+  }
+
   @Test("a repeated spring runs back through the same values") func repeatedSpring() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), duration: 1) { x.value = 100 }.repeated(1, autoreverses: true)

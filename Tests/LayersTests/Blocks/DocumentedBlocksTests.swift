@@ -30,6 +30,48 @@ import Testing
     expect(shown == 60 && told == [true])
   }
 
+  @Test(
+    "SP-5, AD-11: a spring with a finger's velocity has that velocity, whatever ran before, and in every time of its layer",
+    arguments: [1, 0.5, 2])
+  func thrownAbove(speed: Double) {
+    let (target, finger) = (Point(x: 260, y: 100), Vector(dx: 300, dy: -200))
+    var along = KeyframeAnimation(.position, path: Path(ellipseIn: Rect(x: 50, y: 30, width: 90, height: 40)), duration: 2)
+    along.calculationMode = .paced
+    var kept = BasicAnimation(.position, from: Point(x: 50, y: 50), to: Point(x: 90, y: 70), duration: 0.1)
+    (kept.fillMode, kept.isRemovedOnCompletion) = (.forwards, false)
+    var shake = BasicAnimation(.position, from: Point(x: 30, y: 10), to: .zero, duration: 2)
+    shake.isAdditive = true
+    let before: [() -> Void] = [
+      {}, { self.card.add(BasicAnimation(.position, from: .zero, to: Point(x: 150, y: 10), duration: 2)) }, { self.card.add(along) },
+      { self.card.add(BasicAnimation(.positionX, from: 0, to: 150, duration: 2)) }, { self.card.add(kept) }, { self.card.add(shake) },
+      { animate(withDuration: 2) { self.card.position = Point(x: 10, y: 20) } },
+      { animate(withDuration: 2, options: .absolute) { self.card.position = Point(x: 10, y: 20) } },
+      { animate(withDuration: 2, options: [.repeat, .autoreverse]) { self.card.position = Point(x: 10, y: 20) } },
+      {
+        animateKeyframes(withDuration: 2) {
+          addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { self.card.position = Point(x: 10, y: 20) }
+        }
+      },
+    ]
+    for (number, start) in before.enumerated() {
+      card.removeAllAnimations()
+      performWithoutAnimation { card.position = Point(x: 5, y: 5) }
+      card.speed = speed
+      start()
+      window.stage.advance(to: window.stage.now + 0.3)
+      let shown = card.presentation()!.position
+      let spring = SpringTimingParameters(
+        response: 0.4, dampingRatio: 0.8, initialVelocity: card.velocity(matching: finger, to: target))
+      animate(withDuration: 0, timingParameters: spring) { card.position = target }
+      let velocity = card.presentationVelocity
+      expect(abs(velocity.dx - finger.dx) < 1e-6 && abs(velocity.dy - finger.dy) < 1e-6, "\(velocity) after \(number)")
+      // and by difference
+      window.stage.advance(to: window.stage.now + 1e-6)
+      let moved = card.presentation()!.position - shown
+      expect(abs(moved.dx / 1e-6 - finger.dx) < 1 && abs(moved.dy / 1e-6 - finger.dy) < 1, "\(moved) after \(number)")
+    }
+  }
+
   @Test("SP-11, SP-5: a spring with its own duration, with a finger's velocity") func thrown() {
     let target = Point(x: 260, y: 100)
     animate(withDuration: 1) { card.position.x = 300 }

@@ -89,6 +89,40 @@ struct GeneralRowTests {
     expect(window.stage.underWay.isEmpty && layer.presentation()!.position.x == 5)
   }
 
+  @Test(
+    "PA-23, PA-24: nothing moves when an animator is stopped beside explicit animations that add to parts of the map",
+    arguments: [false, true])
+  func stoppedBesideParts(explicitIsFirst: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    func add() {
+      var spin = BasicAnimation(.rotation, from: 0, to: 1, duration: 2)
+      spin.isAdditive = true
+      layer.add(spin, forKey: "spin")
+      var grow = BasicAnimation(.scale, from: 0, to: 0.5, duration: 2)
+      grow.isAdditive = true
+      layer.add(grow, forKey: "grow")
+    }
+    if explicitIsFirst { add() }
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) {
+      layer.affineTransform = AffineTransform(rotationAngle: 0.6)
+    }
+    animator.startAnimation()
+    if !explicitIsFirst { add() }
+    window.stage.advance(to: 1.5)
+    let shown = layer.presentation()!.affineTransform
+    animator.stopAnimation(true)
+    func expectMap(_ map: AffineTransform, _ angle: Double, _ scale: Double) {
+      let wanted = AffineTransform(rotationAngle: angle).scaledBy(x: scale, y: scale)
+      expect(abs(map.a - wanted.a) < 1e-6 && abs(map.b - wanted.b) < 1e-6, "\(map), \(wanted)")
+    }
+    expectMap(shown, 0.55, 1.125)
+    expectMap(layer.presentation()!.affineTransform, 0.55, 1.125)
+    expectMap(layer.affineTransform, 0.3, 1)
+    layer.removeAllAnimations()
+    expectMap(layer.presentation()!.affineTransform, 0.3, 1)
+  }
+
   @Test("PA-24, LM-12: an animator that is stopped below what hides its map keeps its own part") func stoppedBelow() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     window.stage.advance(to: 1)

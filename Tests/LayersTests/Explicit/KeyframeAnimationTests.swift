@@ -211,6 +211,73 @@ import Testing
     }
   }
 
+  /// The angle of the layer, in radians.
+  private var angle: Double {
+    let map = layer.presentation()!.affineTransform
+    return (0..<360).map { Double($0) * .pi / 180 }.min {
+      func off(_ angle: Double) -> Double {
+        abs(AffineTransform(rotationAngle: angle).a - map.a) + abs(AffineTransform(rotationAngle: angle).b - map.b)
+      }
+      return off($0) < off($1)
+    }!
+  }
+
+  @Test("KF-10: the direction is steady where a control point is the curve's end", arguments: [false, true]) func retracted(
+    isBackwards: Bool
+  ) {
+    let (a, b, c) = (Point.zero, Point(x: 0, y: 100), Point(x: 100, y: 200))
+    let path =
+      isBackwards
+      ? Path([.move(c), .cubic(control1: Point(x: 0, y: 200), control2: b, end: b), .line(a)])
+      : Path([.move(a), .line(b), .cubic(control1: b, control2: Point(x: 0, y: 200), end: c)])
+    var animation = KeyframeAnimation(.position, path: path, duration: 1)
+    animation.rotationMode = .auto
+    layer.add(animation, forKey: "path")
+    let start = stage.now
+    for part in [0.4999, 0.5, 0.5001] {
+      stage.advance(to: start + part)
+      expectEqual(angle, isBackwards ? 270 * Double.pi / 180 : .pi / 2, "at \(part)")
+    }
+  }
+
+  @Test("KF-4, KF-10: in discrete mode the layer turns with the keys alone", arguments: [nil, [0, 0.1, 0.2, 1]] as [[Double]?])
+  func discreteHeading(keyTimes: [Double]?) {
+    let path = Path([.move(.zero), .line(Point(x: 100, y: 0)), .line(Point(x: 100, y: 100))])
+    var animation = KeyframeAnimation(.position, path: path, duration: 1)
+    (animation.calculationMode, animation.rotationMode, animation.keyTimes) = (.discrete, .auto, keyTimes)
+    layer.add(animation, forKey: "path")
+    let start = stage.now
+    let times = keyTimes == nil ? [0.3, 0.4, 0.6, 0.7, 0.99] : [0.05, 0.11, 0.19, 0.21, 0.7]
+    let seen = [(0.0, 0.0, 0.0), (100, 0, 90), (100, 0, 90), (100, 100, 90), (100, 100, 90)]
+    for (part, (x, y, degrees)) in zip(times, seen) {
+      stage.advance(to: start + part)
+      expectEqual(layer.presentation()!.position, Point(x: x, y: y), "at \(part)")
+      expectEqual(angle, degrees * Double.pi / 180, "at \(part)")
+    }
+  }
+
+  @Test(
+    "KF-2, SP-5: a segment's spring has its stated start velocity, however long the segment is",
+    arguments: [nil, [0, 0.25, 1], [0, 0.75, 1]] as [[Double]?])
+  func springVelocity(keyTimes: [Double]?) {
+    let spring = SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 5, dy: 5))
+    var animation = KeyframeAnimation(.zPosition, values: [0, 100, 0], keyTimes: keyTimes, duration: 4)
+    animation.timingFunctions = [spring, CubicTimingParameters.linear]
+    layer.add(animation, forKey: "z")
+    // four segments of 100 points, of 1 s each
+    let square = Path(rect: Rect(x: 0, y: 0, width: 100, height: 100))
+    var along = KeyframeAnimation(.position, path: square, duration: 4)
+    along.timingFunctions = [spring]
+    layer.add(along, forKey: "path")
+    let start = stage.now
+    stage.advance(to: start)
+    stage.advance(to: start + 1e-5)
+    let shown = layer.presentation()!
+    // 5 distances of 100 a second
+    expectLess(abs(shown.zPosition / 1e-5 - 500), than: 1)
+    expectLess(abs(shown.position.x / 1e-5 - 500), than: 1)
+  }
+
   @Test("KF-10: an ellipse is four curves, between which nothing rests") func ellipse() {
     let path = Path(ellipseIn: Rect(x: 0.1, y: 0.2, width: 0.3, height: 50))
     var animation = KeyframeAnimation(.position, path: path, duration: 1)

@@ -50,8 +50,8 @@ extension Engine {
     // it is the only one: the model becomes the presentation, bit for bit
     if rowCount(slot.number) == 1 { return pool.numbers.run(shown, slot.width) }
     if slot.isMap, adds(row, slot) {
-      // M′ = C_rest⁻¹ · P, with P as it is without explicit animations that hide it
-      let hiding = slot.rows.filter { explicit($0, of: slot)?.combine == .replace }
+      // M′ = C_rest⁻¹ · P, with P as it is without explicit animations that hide it, or change its parts
+      let hiding = slot.rows.filter { explicit($0, of: slot).map { $0.combine == .replace || $0.facet != nil } ?? false }
       guard let back = multiplyRows(slot, where: { $0 != row && !hiding.contains($0) }).product.inverted else { return model }
       let whole = hiding.isEmpty ? .identity : multiplyRows(slot, where: { !hiding.contains($0) }).product.transform
       let end = whole.concatenating(slot.map(pool.numbers.pointer(to: hiding.isEmpty ? shown : slot.model)))

@@ -16,8 +16,11 @@ extension Engine {
   package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
 
   /// Seconds of a value's own time per second of stage time; 1 if that time stands still, as the value does then.
-  func rateOfTime(of slot: Slot) -> Double {
-    let rate = spaces.rate(of: slot.space)
+  func rateOfTime(of slot: Slot) -> Double { rateOfTime(in: slot.space) }
+
+  /// The same for what is in a space.
+  package func rateOfTime(in space: Int) -> Double {
+    let rate = spaces.rate(of: space)
     return rate == 0 ? 1 : rate
   }
 

@@ -13,23 +13,17 @@ extension MapInterpolation {
     if isLine { return }
     let slopes = leg + MapInterpolation(numbers: leg).count
     for axis in 0..<2 {
-      let i = segment * track.width + axis
-      let slope = hermiteSlope(track.from[i], track.to[i], track.leaving[i], track.arriving[i])
+      let slope = track.slope(axis, segment)
       for power in 0..<3 { slopes[3 * axis + power] = slope[power] }
     }
     add(.heading, to: leg)
   }
 
-  /// The angle at a share: the direction there, or that of the whole curve where that has no slope.
+  /// The angle at a share.
   @inline(never)
   func heading(at share: Double) -> Double {
-    let (slopes, u) = (numbers + (count - Self.slopeCount), min(1, max(0, share)))
-    let (x, y) = (slope(slopes), slope(slopes + 3))
-    func slope(_ of: UnsafePointer<Double>) -> (here: Double, whole: Double) {
-      (of[0] + u * (of[1] + u * of[2]), of[0] + of[1] / 2 + of[2] / 3)
-    }
-    let isStill = abs(x.here) + abs(y.here) <= Track.slopeRounding * (abs(x.whole) + abs(y.whole))
-    let direction = isStill ? (x: x.whole, y: y.whole) : (x: x.here, y: y.here)
+    let slopes = numbers + (count - Self.slopeCount)
+    let direction = CurveDirection(SIMD3(slopes[0], slopes[1], slopes[2]), SIMD3(slopes[3], slopes[4], slopes[5])).vector(at: share)
     return numbers[1] + arcTangent(direction.y, over: direction.x)
   }
 }
