@@ -12,7 +12,7 @@ extension Path {
     closeSubpath()
   }
 
-  /// The ellipse that touches the four edges of `rect`: four curves, clockwise from the middle of the top.
+  /// The ellipse that touches the four edges of `rect`: four curves, clockwise from the middle of the top, even where it is empty, so that it can grow.
   public init(ellipseIn rect: Rect) {
     let (rx, ry) = (rect.width / 2, rect.height / 2)
     self.init(rect, corners: [Size](repeating: Size(width: rx, height: ry), count: 4), hasEdges: false)
@@ -44,7 +44,7 @@ extension Path {
     self.init()
     let k = 1 - Self.quarter
     func corner(_ size: Size, at corner: Point, from: Point, to: Point) {
-      guard size.width > 0, size.height > 0 else { return }
+      if hasEdges, !(size.width > 0 && size.height > 0) { return }
       addCurve(to: to, control1: corner + (from - corner) * k, control2: corner + (to - corner) * k)
     }
     func line(_ to: Point) { if hasEdges { addLine(to: to) } }

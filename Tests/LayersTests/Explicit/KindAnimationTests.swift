@@ -40,6 +40,28 @@ import Testing
     }
   }
 
+  @Test("an ellipse grows from nothing") func growingEllipse() {
+    let (window, layer) = (Window(size: Size(width: 100, height: 100)), PathLayer())
+    layer.path = Path(ellipseIn: Rect(x: 50, y: 50, width: 0, height: 0))
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear) {
+      layer.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 100, height: 100))
+    }
+    window.stage.advance(to: 0.25)
+    // a quarter of the way for each point
+    func numbers(_ path: Path?) -> [Double] {
+      (path?.elements ?? []).flatMap { element -> [Double] in
+        switch element {
+        case .move(let point), .line(let point): return [point.x, point.y]
+        case .cubic(let first, let second, let end): return [first.x, first.y, second.x, second.y, end.x, end.y]
+        default: return []
+        }
+      }
+    }
+    let (shown, wanted) = (numbers(layer.presentationShape.path), numbers(Path(ellipseIn: Rect(x: 37.5, y: 37.5, width: 25, height: 25))))
+    expect(shown.count == 26 && zip(shown, wanted).allSatisfy { abs($0 - $1) < 1e-6 }, "\(shown)")
+  }
+
   @Test("LM-16: every combination of from, to and by, over a model at 40") func combinations() {
     shape.path = box(40, 10)
     run(to: 2)
