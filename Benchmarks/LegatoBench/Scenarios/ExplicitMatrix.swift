@@ -85,7 +85,8 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups, .sprungGroup: addGroup(state, of: basic, to: layer, index, at: stage.now)
+    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups, .sprungGroup:
+      addGroup(state, of: basic, to: layer, index, at: stage.now)
     case .overBlock, .addedOverBlock, .addedUnderBlock, .underBlock, .overSpring, .underSpring, .underKeyframes:
       basic.isAdditive = state == .addedOverBlock || state == .addedUnderBlock
       addWithBlock(state, basic, to: layer, index, stage)

@@ -44,7 +44,9 @@ import Testing
       (groups, group, below) = (pick(Curve.allCases), pick(Group.allCases), pick(Below.allCases))
       (mode, turns) = (pick(CalculationMode.allCases), pick([.none, .auto, .autoReverse]))
       (isAdditive, layerSpeed) = (pick([false, true]), pick([1, 1, 0.5]))
-      let (speed, offset, repeats, reverses) = (pick([1, 0.5, 2, -1]), pick([0, 0, 0.3]), pick([0, 2.5, .infinity]), pick([false, true]))
+      let (speed, offset, repeats, reverses) = (
+        pick([1, 0.5, 2, -1]), pick([0, 0, 0.3]), pick([0, 2.5, .infinity]), pick([false, true])
+      )
       let (fill, stays, begin) = (pick(FillMode.allCases), pick([false, false, true]), pick([0, 0, 0.5]))
       let curve = curve
       timed = {

@@ -74,7 +74,8 @@ import Testing
     expectEqual(play(next, card, server, 9...12), [5, 15, 25, 35])
   }
 
-  @Test("LM-24, MT-16: both have the same time to the bit, also where times begin to be counted from another origin, in slow and fast motion")
+  @Test(
+    "LM-24, MT-16: both have the same time to the bit, also where times begin to be counted from another origin, in slow and fast motion")
   func sameTime() {
     var random = SplitMix64(seed: 32_768)
     for _ in 0..<200 {

@@ -66,7 +66,8 @@ extension Engine {
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard slot.isMap else { return contribution.facet != nil || !hasPart(slot) }
     guard isPart(contribution, slot) || hasPart(slot) else { return true }
-    return mayHaveParts(slot) && (contribution.facet != nil || contribution.track?.staysInPlane(slot.map(pool.numbers.pointer(to: slot.model))) ?? false)
+    return mayHaveParts(slot)
+      && (contribution.facet != nil || contribution.track?.staysInPlane(slot.map(pool.numbers.pointer(to: slot.model))) ?? false)
   }
 
   /// Whether an explicit animation adds to a component of numbers above one that replaces it.

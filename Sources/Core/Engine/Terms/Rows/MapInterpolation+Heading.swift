@@ -5,7 +5,8 @@ extension MapInterpolation {
 
   /// Writes a segment of a track along a path. A line has one direction.
   /// - Parameter parts: Those of a map with an angle.
-  static func writeHeading(_ track: Track, _ segment: Int, at leg: UnsafeMutablePointer<Double>, _ parts: (_ angle: Double) -> AffineParts) {
+  static func writeHeading(_ track: Track, _ segment: Int, at leg: UnsafeMutablePointer<Double>, _ parts: (_ angle: Double) -> AffineParts)
+  {
     guard case .heading(let turned) = track.kind else { return }
     let (isLine, place) = (track.leaving.isEmpty, Track.Position(segment: segment, share: 0, slope: 0))
     let own = parts(isLine ? track.heading(at: place) : turned)
