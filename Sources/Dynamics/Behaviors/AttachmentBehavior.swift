@@ -187,12 +187,14 @@ public final class AttachmentBehavior: DynamicBehavior {
       guard let known = animator.body(of: items[1]) else { return removeConstraints(in: animator) }
       other = known
     }
-    let wanted = joint(body, other, animator)
-    if let joint, let known = animator.world.joint(joint), known.bodyA == wanted.bodyA, known.bodyB == wanted.bodyB {
+    if let joint, let known = animator.world.joint(joint), known.bodyA == other, known.bodyB == body {
+      let wanted = self.joint(body, other, animator)
       if known != wanted { animator.world.change(joint) { $0 = wanted } }
     } else {
       removeConstraints(in: animator)
-      joint = animator.world.add(wanted)
+      // new bodies do not know how often those before have turned
+      referenceAngle = referenceAngle?.turned(near: animator.world.angle(of: body) - (items.count > 1 ? animator.world.angle(of: other) : 0))
+      joint = animator.world.add(joint(body, other, animator))
     }
   }
 

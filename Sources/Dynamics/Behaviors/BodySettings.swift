@@ -42,6 +42,8 @@ final class BodyEntry {
   var settings = BodySettings()
   /// Velocities to add when the body has its mass.
   var pendingVelocities: [DynamicVelocity] = []
+  /// The velocity of its center with which it becomes a body.
+  var handedOver = DynamicVelocity.zero
   var shown: (center: Vec, rotation: Double)
   /// The number of behaviors that refer to the item.
   private(set) var references = 1

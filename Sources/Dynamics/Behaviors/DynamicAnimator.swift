@@ -151,13 +151,16 @@ public final class DynamicAnimator {
       return
     }
     guard isUsable(item, "updateItem(usingCurrentState:)") else { return }
+    // an item may not know how often it has turned
+    let angle = item.rotation.turned(near: world.angle(of: entry.body))
     if entry.size == item.bounds.size, !(item is DynamicItemGroup) {
-      world.setPose(of: entry.body, to: Vec(item.center), angle: item.rotation)
+      world.setPose(of: entry.body, to: Vec(item.center), angle: angle)
     } else {
       let (velocity, spin) = (world.velocity(of: entry.body), world.spin(of: entry.body))
       world.remove(entry.body)
       entry.body = makeBody(of: item, number: entry.number)
       entry.size = item.bounds.size
+      world.setPose(of: entry.body, to: Vec(item.center), angle: angle)
       world.setVelocity(of: entry.body, to: velocity, spin: spin)
       changed([.structure, .properties])
     }
@@ -321,7 +324,7 @@ public final class DynamicAnimator {
     let body = makeBody(of: item, number: nextNumber)
     let entry = BodyEntry(
       item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)
-    if velocity != .zero { entry.pendingVelocities.append(velocity) }
+    entry.handedOver = velocity
     nextNumber += 1
     entryByItem[ObjectIdentifier(item)] = entries.count
     entries.append(entry)
@@ -341,6 +344,13 @@ public final class DynamicAnimator {
       if settings.feelsGravity { drive.acceleration = Vec(gravity) }
       (drive.force, drive.torque) = (settings.force, settings.torque)
       world.setDrive(of: entry.body, to: drive)
+      if entry.handedOver != .zero {
+        // the center of mass moves around the item's center
+        let arm = settings.allowsRotation ? world.center(of: entry.body) - world.position(of: entry.body) : .zero
+        let around = Vector(dx: -entry.handedOver.angular * arm.y, dy: entry.handedOver.angular * arm.x)
+        add(DynamicVelocity(linear: entry.handedOver.linear + around, angular: entry.handedOver.angular), to: entry.body)
+        entry.handedOver = .zero
+      }
       if !entry.pendingVelocities.isEmpty {
         for velocity in entry.pendingVelocities { add(velocity, to: entry.body) }
         entry.pendingVelocities = []

@@ -22,6 +22,7 @@ public final class GravityBehavior: DynamicBehavior {
   public var gravityDirection: Vector {
     get { direction }
     set {
+      lastAngle = angle
       direction = finite(newValue, "gravityDirection", repair: Vector(dx: 0, dy: 1))
       dynamicAnimator?.gravity = acceleration
     }
@@ -44,8 +45,8 @@ public final class GravityBehavior: DynamicBehavior {
   /// and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: .pi / 2), finite(magnitude, "magnitude", repair: 1))
-    lastAngle = angle
     gravityDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
+    lastAngle = angle
   }
 
   var acceleration: Vector { direction * Self.unitAcceleration }

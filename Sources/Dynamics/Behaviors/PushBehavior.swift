@@ -41,6 +41,7 @@ public final class PushBehavior: DynamicBehavior {
   public var pushDirection: Vector {
     get { direction }
     set {
+      lastAngle = angle
       direction = finite(newValue, "pushDirection")
       changed(.drives)
     }
@@ -61,8 +62,8 @@ public final class PushBehavior: DynamicBehavior {
   /// and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: 0), finite(magnitude, "magnitude", repair: 0))
-    lastAngle = angle
     pushDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
+    lastAngle = angle
   }
 
   /// The point at which an item is pushed, relative to its center and rotating with it, in points; zero by default.

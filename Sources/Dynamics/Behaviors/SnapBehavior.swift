@@ -62,7 +62,8 @@ public final class SnapBehavior: DynamicBehavior {
     guard let joint, let body = animator.body(of: item), let joined = animator.world.joint(joint) else { return }
     let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.snapDistance
     if isNear, abs(animator.world.angle(of: body) - joined.referenceAngle) < Self.snapAngle {
-      animator.world.snap(body, at: Vec(anchor), angle: 0)
+      // a whole number of turns, from which it is told the way to another point
+      animator.world.snap(body, at: Vec(anchor), angle: joined.referenceAngle)
     }
   }
 }

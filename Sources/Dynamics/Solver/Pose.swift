@@ -4,3 +4,8 @@ struct Pose: Sendable {
   var angle: Double
   var turn: Rot
 }
+
+extension Double {
+  /// The angle nearest to another that differs from this one by whole turns.
+  func turned(near other: Double) -> Double { self + ((other - self) / (2 * .pi)).rounded() * 2 * .pi }
+}

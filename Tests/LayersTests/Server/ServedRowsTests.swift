@@ -375,6 +375,32 @@ private func frames(_ window: Window, _ server: RenderServer, at time: Double) {
     expectLess(abs(layer.presented.position.x - shown(at: 4)), than: 1e-7)
   }
 
+  @Test("LM-26, AD-11: above an explicit animation that adds, a block after keyframes that are over adds again, on both sides")
+  func addsAgain() {
+    let (window, layer, server) = served()
+    performWithoutAnimation { layer.position = .zero }
+    frames(window, server, at: 0)
+    var shift = BasicAnimation(.position, from: Point(x: 50, y: 0), to: Point(x: 50, y: 0), duration: 100)
+    shift.isAdditive = true
+    layer.add(shift)
+    animateKeyframes(withDuration: 0.4) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { layer.position.x = 10 } }
+    func expectBoth(_ x: Double, at time: Double) {
+      frames(window, server, at: time)
+      expect(
+        abs(layer.presentation()!.position.x - x) < 1e-9 && abs(server.seen.x - x) < 1e-9,
+        "\(layer.presentation()!.position), \(server.seen)")
+    }
+    for time in [0.1, 1] { frames(window, server, at: time) }
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x = 210 }
+    expectBoth(60, at: 1)
+    expectBoth(160, at: 1.5)
+    Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x = 10 }
+    expectBoth(160, at: 1.5)
+    // 10 + 50, and what is left of 200 there and back
+    expectBoth(160, at: 1.75)
+    expectBoth(60, at: 3)
+  }
+
   @Test("LM-24: under a curve that was replaced in flight both sides present the same to the bit") func swapped() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1.3125) { layer.position = Point(x: 1000, y: -3) }

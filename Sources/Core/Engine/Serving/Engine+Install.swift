@@ -187,7 +187,12 @@ extension Engine {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
     }
-    if row.isReplacing { slot.setReplacing(startsFromShown: row.startsFromShown) }
+    if row.isReplacing {
+      slot.setReplacing(startsFromShown: row.startsFromShown)
+    } else if slot.isReplacing {
+      // what replaced is over at the owner
+      slot.set(.replacesShown, false)
+    }
     if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
   }

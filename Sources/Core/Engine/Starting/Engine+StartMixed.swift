@@ -16,7 +16,7 @@ extension Engine {
     if slot.isReplacing {
       if !slot.isExplicit || slot.hasSprings || slot.rows.contains(where: { explicit($0, of: slot) == nil }) { return true }
       // it is over, and explicit animations go on
-      slot.set(.isReplacing, false)
+      slot.set(.replacesShown, false)
     }
     if hasReplacingExplicit(slot) { return true }
     // the repeating one may be over while others run
