@@ -193,7 +193,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     } else {
       removeConstraints(in: animator)
       // new bodies do not know how often those before have turned
-      referenceAngle = referenceAngle?.turned(near: animator.world.angle(of: body) - (items.count > 1 ? animator.world.angle(of: other) : 0))
+      referenceAngle = referenceAngle?.turned(
+        near: animator.world.angle(of: body) - (items.count > 1 ? animator.world.angle(of: other) : 0))
       joint = animator.world.add(joint(body, other, animator))
     }
   }
