@@ -41,11 +41,13 @@ struct AffineOffset: Hashable, Sendable {
     guard let back = to.inverted, case let parts = AffineParts(from.concatenating(back)),
       max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.maximumScale
     else { return nil }
+    // it is multiplied before a map that may turn its rotation over
+    let angle = to.determinant < 0 ? -Self.shorter(-parts.angle) : Self.shorter(parts.angle)
     // such a remaining matrix is none
     let rest = SIMD4(parts.m11 - 1, parts.m12, parts.m21, parts.m22 - 1)
     let isNeutral = max(abs(rest.x), abs(rest.y), abs(rest.z), abs(rest.w)) <= AffineParts.roundingError
     numbers = [
-      parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, Self.shorter(parts.angle),
+      parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, angle,
       isNeutral ? 0 : rest[0], isNeutral ? 0 : rest[1], isNeutral ? 0 : rest[2], isNeutral ? 0 : rest[3],
     ]
   }

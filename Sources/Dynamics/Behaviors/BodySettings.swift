@@ -37,8 +37,9 @@ final class BodyEntry {
   /// The tag of the body, never used twice.
   let number: Int
   var body: BodyID
-  /// The size of the bounds when they were last read.
+  /// The size of the bounds when they were last read, and the outlines that the body has.
   var size: Size
+  var outlines: [Outline] = []
   var settings = BodySettings()
   /// Velocities to add when the body has its mass.
   var pendingVelocities: [DynamicVelocity] = []

@@ -141,7 +141,7 @@ public final class DynamicAnimator {
     return entries.filter { world.touches($0.body, box) }.map(\.item)
   }
 
-  /// Updates the body of an item after its center, rotation or bounds were changed; its velocity does not change.
+  /// Updates the body of an item after its center, rotation, bounds or collision bounds were changed; its velocity does not change.
   ///
   /// If they are not finite or the bounds are empty, it is reported and the body is not changed.
   public func updateItem(usingCurrentState item: any DynamicItem) {
@@ -153,13 +153,14 @@ public final class DynamicAnimator {
     guard isUsable(item, "updateItem(usingCurrentState:)") else { return }
     // an item may not know how often it has turned
     let angle = item.rotation.turned(near: world.angle(of: entry.body))
-    if entry.size == item.bounds.size, !(item is DynamicItemGroup) {
+    let outlines = Outline.all(of: item)
+    if entry.size == item.bounds.size, entry.outlines == outlines, !(item is DynamicItemGroup) {
       world.setPose(of: entry.body, to: Vec(item.center), angle: angle)
     } else {
       let (velocity, spin) = (world.velocity(of: entry.body), world.spin(of: entry.body))
       world.remove(entry.body)
-      entry.body = makeBody(of: item, number: entry.number)
-      entry.size = item.bounds.size
+      entry.body = makeBody(of: item, outlines, number: entry.number)
+      (entry.size, entry.outlines) = (item.bounds.size, outlines)
       world.setPose(of: entry.body, to: Vec(item.center), angle: angle)
       world.setVelocity(of: entry.body, to: velocity, spin: spin)
       changed([.structure, .properties])
@@ -219,9 +220,8 @@ public final class DynamicAnimator {
     return true
   }
 
-  private func makeBody(of item: any DynamicItem, number: Int) -> BodyID {
+  private func makeBody(of item: any DynamicItem, _ outlines: [Outline], number: Int) -> BodyID {
     let size = item.bounds.size
-    let outlines = Outline.all(of: item)
     let area = outlines.reduce(0) { $0 + $1.area }
     var definition = BodyDefinition(outlines, position: Vec(item.center), mass: size.width * size.height / 10_000)
     if area > 0 { definition.center = outlines.reduce(.zero) { $0 + $1.centroid * ($1.area / area) } }
@@ -321,10 +321,11 @@ public final class DynamicAnimator {
 
   private func makeEntry(_ item: any DynamicItem) {
     let velocity = item.prepareForDynamics()
-    let body = makeBody(of: item, number: nextNumber)
+    let outlines = Outline.all(of: item)
+    let body = makeBody(of: item, outlines, number: nextNumber)
     let entry = BodyEntry(
       item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)
-    entry.handedOver = velocity
+    (entry.handedOver, entry.outlines) = (velocity, outlines)
     nextNumber += 1
     entryByItem[ObjectIdentifier(item)] = entries.count
     entries.append(entry)

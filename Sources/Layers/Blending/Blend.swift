@@ -42,13 +42,24 @@ final class Blend<Value: Blendable> {
 
   /// Makes the value at an index the model.
   func setModel(to index: Int) {
+    noteUnseen()
     table.goal = index
+    table.setUnseen(index, false)
     guard CurrentBlock.isInKeyframes else {
       weights.value = Weights(at: index)
       return
     }
     func known(_ numbers: [Double]) -> Value { table.values[Weights(components: numbers.span).heaviest] }
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: index) }
+  }
+
+  /// Notes which values with weight are not presented, before another target makes that impossible to tell.
+  private func noteUnseen() {
+    guard weights.isAnimating || table.values.indices.contains(where: { table.isUnseen($0) }) || weights.value != Weights(at: table.goal)
+    else { return }
+    let mixture = Mixture(table: table, weights: weights.presentation)
+    let main = mixture.main(target: table.values[target(of: weights.value)])
+    for index in mixture.indices where !table.isOffset(index) { table.setUnseen(index, !table.values[index].blends(with: main)) }
   }
 
   /// Weights for the values of an explicit animation, at indices that are kept while anything runs; nil, with nothing changed, if too few are free.

@@ -4,6 +4,8 @@ struct BlendTable<Value: Sendable>: Sendable {
   private var offsets: UInt32 = 0
   /// The index of the last target. Where an animator is stopped before its end, the model mixes several values, and this is the one that was not reached.
   var goal = 0
+  /// Values that have weight, but were not presented when their animation was interrupted: those that switch at its end.
+  private var unseen: UInt32 = 0
 
   init(_ value: Value) { values = [value] }
   /// Another table with the same offsets.
@@ -15,6 +17,12 @@ struct BlendTable<Value: Sendable>: Sendable {
   mutating func put(_ value: Value, at index: Int, isOffset: Bool) {
     if index < values.count { values[index] = value } else { values.append(value) }
     offsets = isOffset ? offsets | 1 << UInt32(index) : offsets & ~(1 << UInt32(index))
+    setUnseen(index, false)
+  }
+
+  func isUnseen(_ index: Int) -> Bool { unseen & 1 << UInt32(index) != 0 }
+  mutating func setUnseen(_ index: Int, _ isUnseen: Bool) {
+    unseen = isUnseen ? unseen | 1 << UInt32(index) : unseen & ~(1 << UInt32(index))
   }
 
   func map<Other>(_ change: (Value) -> Other) -> BlendTable<Other> { BlendTable<Other>(values.map(change), offsets) }

@@ -31,14 +31,22 @@ struct Mixture<Value: Sendable> {
 }
 
 extension Mixture where Value: Blendable {
-  /// The presentation on the way to `target`: the weighted sum of the values that blend with it and of the offsets. As long as another value still has
-  /// weight, of those that blend with that one instead.
-  func shown(target: Value) -> Value {
+  /// What is presented on the way to `target` blends with this: with that one, or as long as another value still has weight that was presented before, with
+  /// that.
+  func main(target: Value) -> Value {
     var blocking: Int?
-    for index in indices where weights[index] > 0 && !table.isOffset(index) && !table.values[index].blends(with: target) {
+    for index in indices where weights[index] > 0 && !isBeside(index) && !table.values[index].blends(with: target) {
       if weights[index] > blocking.map({ weights[$0] }) ?? 0 { blocking = index }
     }
-    let main = blocking.map { table.values[$0] } ?? target
+    return blocking.map { table.values[$0] } ?? target
+  }
+
+  /// Whether an index is an offset's, or that of a value that was not presented.
+  private func isBeside(_ index: Int) -> Bool { table.isOffset(index) || table.isUnseen(index) }
+
+  /// The presentation on the way to `target`: the weighted sum of the values that blend with ``main(target:)`` and of the offsets.
+  func shown(target: Value) -> Value {
+    let main = main(target: target)
     var (total, isWhole) = (0.0, true)
     for index in indices where !table.isOffset(index) {
       if table.values[index].blends(with: main) { total += weights[index] } else { isWhole = false }

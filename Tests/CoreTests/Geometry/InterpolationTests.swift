@@ -127,6 +127,28 @@ import TestSupport
     expectLess(abs(quarterWay(360)), than: 1e-9)
   }
 
+  @Test("IV-5, IV-8: half a turn of a mirrored map is clockwise on screen in a block, too, as between the maps themselves")
+  func mirroredHalfTurn() {
+    let mirror = AffineTransform(scaleX: 1, y: -1)
+    let ways = [
+      (mirror, mirror.concatenating(AffineTransform(rotationAngle: .pi))), (AffineTransform(scaleX: -1, y: 1), mirror),
+      (AffineTransform.identity, AffineTransform(rotationAngle: .pi)),
+    ]
+    for (from, to) in ways {
+      let stage = Stage()
+      let map = Animated(from, in: stage)
+      animate(withDuration: 1, options: .curveLinear) { map.value = to }
+      for time in [0.25, 0.5, 0.75] {
+        stage.advance(to: time)
+        let (shown, between) = (map.presentation, AffineTransform.interpolated(from: from, to: to, progress: time))
+        let (a, b) = (Point(x: 1, y: 0).applying(shown), Point(x: 1, y: 0).applying(between))
+        expectLess(a.distance(to: b), than: 1e-9, "\(from) to \(to) at \(time)")
+      }
+    }
+    let turned = AffineTransform.interpolated(from: mirror, to: mirror.concatenating(AffineTransform(rotationAngle: .pi)), progress: 0.25)
+    expectLess(Point(x: 1, y: 0).applying(turned).distance(to: Point(x: 0.5.squareRoot(), y: 0.5.squareRoot())), than: 1e-9)
+  }
+
   @Test(
     "IV-5, IV-6 exactly half a turn goes clockwise, however it was written; a literal that misses it does not", arguments: [true, false])
   func halfTurn(isAdditive: Bool) {

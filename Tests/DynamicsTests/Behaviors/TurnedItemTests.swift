@@ -84,6 +84,28 @@ import Testing
     }
   }
 
+  @Test("an update reads the collision bounds, and the anchor point, of an item of the same size") func outlines() {
+    let layer = layer(Rect(x: 100, y: 100, width: 100, height: 100))
+    items.allowsRotation = false
+    let collision = CollisionBehavior(items: [layer])
+    collision.addBoundary(withIdentifier: "edge", from: Point(x: 198, y: 300), to: Point(x: 260, y: 300))
+    animator.addBehavior(collision)
+    run(0.1)
+    layer.collisionBoundsType = .ellipse
+    animator.updateItem(usingCurrentState: layer)
+    items.addLinearVelocity(Vector(dx: 0, dy: 200), for: layer)
+    run(2)
+    // a disc slides past the edge's end
+    expectGreater(layer.position.y, than: 350)
+    let other = self.layer(Rect(x: 100, y: 0, width: 40, height: 20))
+    run(0.1)
+    (other.anchorPoint, other.position) = (Point(x: 0, y: 0.5), Point(x: 100, y: 10))
+    items.allowsRotation = true
+    animator.updateItem(usingCurrentState: other)
+    items.addAngularVelocity(3, for: other)
+    run(0.5) { expectLess(distance(other.convert(Point(x: 20, y: 10), to: window), Point(x: 120, y: 10)), than: 1e-6) }
+  }
+
   @Test("GE-18: a layer that turns about its anchor becomes a body whose anchor has the presented velocity") func handOver() {
     let layer = Layer()
     (layer.bounds, layer.anchorPoint, layer.position) = (

@@ -23,6 +23,19 @@ import Testing
   }
   private var shown: Path? { layer.presentationShape.path }
 
+  /// Whether an outline is presented, but for rounding.
+  private func isNear(_ path: Path) -> Bool {
+    func points(_ path: Path?) -> [Point] {
+      (path?.elements ?? []).compactMap { element in
+        switch element {
+        case .move(let point), .line(let point): point
+        default: nil
+        }
+      }
+    }
+    return shown?.elements.count == path.elements.count && zip(points(shown), points(path)).allSatisfy { $0.distance(to: $1) < 1e-9 }
+  }
+
   @Test("Outlines with the same steps are interpolated point by point") func paths() {
     linear { layer.path = wide }
     expect(layer.path == wide && shown == box)
@@ -46,6 +59,60 @@ import Testing
       run(to: window.stage.now + 0.001)
       expectEqual(shown, target)
     }
+  }
+
+  @Test(
+    "AD-19, LM-22: what has not switched yet when its animation is interrupted is not presented",
+    arguments: [[], AnimationOptions.beginFromCurrentState])
+  func interrupted(options: AnimationOptions) {
+    linear { layer.path = circle }
+    run(to: 0.5)
+    linear(1, options) { layer.path = box }
+    for time in [0.5, 0.7, 1.4, 1.5] {
+      run(to: time)
+      expect(isNear(box), "\(String(describing: shown)) at \(time)")
+    }
+    // on to another with the same steps, and once more to one with others, which switches
+    linear { layer.path = circle }
+    run(to: 1.75)
+    linear(1, options) { layer.path = wide }
+    var last = 0.0
+    for time in [1.75, 2, 2.5, 2.75] {
+      run(to: time)
+      let x = shown?.elements.first.map { if case .move(let point) = $0 { point.x } else { -1 } } ?? -1
+      expect(x >= last && x <= 20, "\(x) at \(time)")
+      last = x
+    }
+    expect(isNear(wide))
+    linear { layer.path = circle }
+    run(to: 3.7)
+    expect(isNear(wide))
+    run(to: 3.75)
+    expectEqual(shown, circle)
+    // it has been seen now
+    linear { layer.path = box }
+    run(to: 4.7)
+    expectEqual(shown, circle)
+    run(to: 4.75)
+    linear { layer.path = nil }
+    run(to: 5)
+    linear(1, options) { layer.path = box }
+    run(to: 5.5)
+    expect(isNear(box))
+  }
+
+  @Test("AD-19: a path that an animator was about to switch stays when that is stopped") func stopped() {
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.path = circle }
+    animator.startAnimation()
+    run(to: 0.25)
+    animator.stopAnimation(true)
+    expect(shown == box && layer.path == box)
+    linear { layer.path = wide }
+    expectEqual(shown, box)
+    run(to: 0.75)
+    expect(shown != box && shown?.elements.count == box.elements.count)
+    run(to: 1.25)
+    expectEqual(shown, wide)
   }
 
   @Test("An interpolated outline on its way to one with other steps stays until it switches") func stranger() {
