@@ -50,12 +50,9 @@ struct KeyframeValues {
   /// The weight of the live model in a key's value.
   private func share(_ key: Int) -> Double { live.contains(key) ? 1 : 0 }
 
-  private var evenTimes: [Double] { values.indices.map { Double($0) / Double(values.count - 1) } }
+  private var evenTimes: [Double] { Track.times(keys: values.count, nil) }
 
-  private func times() -> [Double] {
-    guard let keyTimes, Self.isUsable(keyTimes, valueCount: values.count, .linear) else { return evenTimes }
-    return keyTimes
-  }
+  private func times() -> [Double] { Track.times(keys: values.count, keyTimes) }
 
   /// KF-4.
   private func discrete() -> Track {

@@ -53,8 +53,10 @@ final class Blend<Value: Blendable> {
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: index) }
   }
 
-  /// Notes which values with weight are not presented, before another target makes that impossible to tell.
+  /// Notes which values with weight are not presented, before another target makes that impossible to tell. Not where they may still be reached: as keys, or
+  /// by explicit animations.
   private func noteUnseen() {
+    guard !CurrentBlock.isInKeyframes, !weights.hasExplicit else { return }
     guard weights.isAnimating || table.values.indices.contains(where: { table.isUnseen($0) }) || weights.value != Weights(at: table.goal)
     else { return }
     let mixture = Mixture(table: table, weights: weights.presentation)
@@ -85,6 +87,7 @@ final class Blend<Value: Blendable> {
       }
       indices.append(index)
       pinned.insert(index)
+      table.setUnseen(index, false)
       numbers.append(Weights(at: index).numbers)
     }
     return numbers

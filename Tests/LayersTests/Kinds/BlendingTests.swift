@@ -101,6 +101,59 @@ import Testing
     expect(isNear(box))
   }
 
+  @Test("LM-22, LM-24: served, it is not presented either") func interruptedOnServer() {
+    let server = RenderServer()
+    func expectBoth(_ path: Path, at time: Double) {
+      run(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      run(to: time)
+      expect(isNear(path), "\(String(describing: shown)) at \(time)")
+      let served = server.withWindow { ($0.sublayers[0] as? PathLayer)?.presentationShape.path }
+      expect(served == shown, "\(String(describing: served)) at \(time)")
+    }
+    expectBoth(box, at: 0)
+    linear { layer.path = circle }
+    for time in [0, 0.5] { expectBoth(box, at: time) }
+    linear { layer.path = box }
+    for time in [0.5, 0.75, 1.4, 1.6] { expectBoth(box, at: time) }
+  }
+
+  @Test("LM-22: what an explicit animation, or a key, reaches later is presented then, though a block has changed the path before")
+  func reachedLater() {
+    // the model moves below an explicit animation that has not switched yet
+    layer.add(KeyframeAnimation(.path, values: [box, circle, box], duration: 2))
+    run(to: 0.5)
+    Layer.performWithoutAnimation { layer.path = wide }
+    run(to: 0.75)
+    expectEqual(shown, box)
+    run(to: 1.5)
+    expectEqual(shown, circle)
+    run(to: 2)
+    expectEqual(shown, wide)
+    Layer.performWithoutAnimation { layer.path = box }
+    run(to: 2.5)
+    // interrupted, and the same value as a key, and as an explicit one
+    linear { layer.path = circle }
+    run(to: 3)
+    Layer.animateKeyframes(withDuration: 2) {
+      Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { layer.path = circle }
+      Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.path = box }
+    }
+    run(to: 4.5)
+    expectEqual(shown, circle)
+    run(to: 5)
+    expectEqual(shown, box)
+    linear { layer.path = circle }
+    run(to: 5.5)
+    linear { layer.path = box }
+    layer.add(BasicAnimation(.path, from: circle, to: box, duration: 1))
+    run(to: 6)
+    expectEqual(shown, circle)
+    run(to: 7)
+    expectEqual(shown, box)
+  }
+
   @Test("AD-19: a path that an animator was about to switch stays when that is stopped") func stopped() {
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.path = circle }
     animator.startAnimation()

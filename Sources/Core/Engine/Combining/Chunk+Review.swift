@@ -109,7 +109,7 @@ extension Chunk {
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
-    // no explicit animation of the whole map is above one of parts
+    // one of the whole map hides parts that began before it
     return form.contains(.parts) ? (Cover(form), !form.contains(.addsParts)) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 

@@ -5,13 +5,12 @@ enum GroupCurve: Hashable {
   case cubic(CubicTimingParameters)
   case spring(ResolvedSpring)
 
-  /// Nil for one of which nothing is known.
+  /// Nil for a line, and for one of which nothing is known.
   init?(_ pace: ResolvedCurve) {
     switch pace {
-    case .linear: self = .cubic(.linear)
     case .cubic(let curve): self = .cubic(curve)
     case .spring(let spring): self = .spring(spring)
-    case .other, .mirrored: return nil
+    case .linear, .other, .mirrored: return nil
     }
   }
 
