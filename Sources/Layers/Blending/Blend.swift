@@ -53,10 +53,8 @@ final class Blend<Value: Blendable> {
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: index) }
   }
 
-  /// Notes which values with weight are not presented, before another target makes that impossible to tell. Not where they may still be reached: as keys, or
-  /// by explicit animations.
+  /// Notes which values with weight are not presented, before another target makes that impossible to tell. Keys that switch have their whole weight at once.
   private func noteUnseen() {
-    guard !CurrentBlock.isInKeyframes, !weights.hasExplicit else { return }
     guard weights.isAnimating || table.values.indices.contains(where: { table.isUnseen($0) }) || weights.value != Weights(at: table.goal)
     else { return }
     let mixture = Mixture(table: table, weights: weights.presentation)
