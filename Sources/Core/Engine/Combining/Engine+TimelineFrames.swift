@@ -9,6 +9,7 @@ extension Engine {
     for block in 0..<playbacks.followers.usedBlocks {
       if !playbacks.followers.blocks[block].isCurrent { findSources(ofBlock: block) }
       if playbacks.followers.blocks[block].isAtRest { continue }
+      playbacks.followers.prefetch(block + 2)
       showBlock(block)
       mayHaveChanged = true
     }

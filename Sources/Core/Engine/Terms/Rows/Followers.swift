@@ -1,3 +1,4 @@
+import CLegatoThread
 import LegatoTiming
 
 /// The playbacks that follow timelines: which there are of each timeline, and where a frame finds their remaining shares.
@@ -197,6 +198,10 @@ struct Followers: ~Copyable {
     let first = block * FollowerBlock.size
     return first..<min(first + FollowerBlock.size, shown.count)
   }
+
+  /// Prefetches what a frame reads first of a block.
+  @inline(__always)
+  func prefetch(_ block: Int) { if block < usedBlocks { legato_prefetch(shown.start + block * FollowerBlock.size) } }
 
   /// How many blocks have followers.
   var usedBlocks: Int { block(of: shown.count + FollowerBlock.size - 1) }
