@@ -28,8 +28,6 @@ package struct AnimationTarget {
   /// How many of its numbers, from the first on, accumulate over iterations.
   let growing: Int
 
-  /// Whether it is the whole value.
-  package var isWhole: Bool { facet == nil }
   /// Whether values can be added to it.
   package var isSummable: Bool { algebra != .discrete }
 

@@ -8,7 +8,7 @@ import Testing
   let stage = Stage()
 
   /// Ways in which a block animates: as rows, as springs, on a timeline, and by frames.
-  enum Way: CaseIterable { case curve, ownCurve, spring, repeated, inner, delayed }
+  enum Way: CaseIterable { case curve, ownCurve, spring, repeated, inner, delayed, delayedSpring }
 
   /// Half of the distance after half of the time.
   private struct Line: TimingCurveProvider {
@@ -25,6 +25,8 @@ import Testing
     case .inner:
       LegatoCore.animate(withDuration: 1, options: .curveLinear) { LegatoCore.animate(withDuration: 0, animations: body) }
     case .delayed: LegatoCore.animate(withDuration: 1, delay: 0.25, options: .curveLinear, animations: body)
+    case .delayedSpring:
+      LegatoCore.animate(withDuration: 1, delay: 0.25, timingParameters: SpringTimingParameters(dampingRatio: 1), animations: body)
     }
   }
 

@@ -89,9 +89,6 @@ struct Timelines: ~Copyable {
 
   mutating func store(_ phase: Phase, of index: Int, in epoch: UInt64) { (phases[index], epochs[index]) = (phase, epoch) }
 
-  /// The phase that was stored last, in any epoch.
-  func lastPhase(_ index: Int) -> Phase { phases[index] }
-
   /// The invariant that does not hold; nil in a sound store. O(timelines).
   var unsoundness: String? {
     let noted = Set(changed.indices.map { Int(changed[$0]) })

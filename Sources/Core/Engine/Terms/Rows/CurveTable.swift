@@ -69,14 +69,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     deinit { pieces.deallocate() }
   }
 
-  /// The remaining share at the fraction `u` of 0…1: looked up, or evaluated where no piece has it.
-  @inline(__always)
-  func remaining(at u: Double) -> Double {
-    let remaining = Self.lookedUp(u, pieces)
-    return remaining == remaining ? remaining : evaluated(u, -1, nil)
-  }
-
-  /// The same if a piece has it; otherwise NaN.
+  /// The remaining share at the fraction `u` of 0…1 if a piece has it; otherwise NaN.
   @inline(__always)
   static func lookedUp(_ u: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>) -> Double {
     let place = u * Double(nodes)
