@@ -25,6 +25,36 @@ import Testing
     expect(pinch.state == .possible && pinch.scale == 1)
   }
 
+  @Test("GE-11 when one of three pointers is lifted, a pinch and a rotation keep their values and velocities", arguments: [1, 2, 3])
+  func lifted(lifted: Int) {
+    let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+    final class Both: GestureRecognizerDelegate {
+      func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool { true }
+    }
+    let both = Both()
+    for recognizer in [pinch, rotation] as [GestureRecognizer] {
+      recognizer.delegate = both
+      desk.card.addGestureRecognizer(recognizer)
+    }
+    /// The pointers on a spiral, a third of a turn apart.
+    func place(_ id: Int, _ step: Int) -> Point {
+      let (radius, angle) = (20 + 2 * Double(step), (Double(step) * 4 + Double(id) * 120) * .pi / 180)
+      return Point(x: radius, y: 0).applying(AffineTransform(rotationAngle: angle)).applying(AffineTransform(translationX: 100, y: 100))
+    }
+    for id in 1...3 { desk.send(.began, place(id, 0).x, place(id, 0).y, at: 0, id: id) }
+    for step in 1...10 { for id in 1...3 { desk.send(.moved, place(id, step).x, place(id, step).y, at: Double(step) / 100, id: id) } }
+    expect(pinch.state == .changed && rotation.state == .changed)
+    let before = (pinch.scale, pinch.velocity, rotation.rotation, rotation.velocity)
+    expect(before.1 > 1 && before.3 > 1)
+    desk.send(.ended, place(lifted, 10).x, place(lifted, 10).y, at: 0.1, id: lifted)
+    expect(pinch.state == .changed && rotation.state == .changed)
+    expect((pinch.scale, pinch.velocity, rotation.rotation, rotation.velocity) == before)
+    // the others go on along the spiral
+    for id in 1...3 where id != lifted { desk.send(.moved, place(id, 11).x, place(id, 11).y, at: 0.11, id: id) }
+    expectLess(abs(pinch.scale / before.0 - 42.0 / 40), than: 1e-9)
+    expectLess(abs(rotation.rotation - before.2 - 4 * .pi / 180), than: 1e-9)
+  }
+
   @Test("GE-11 a rotation is positive clockwise, and whole turns add up") func rotation() {
     let rotation = RotationGestureRecognizer { _ in }
     desk.card.addGestureRecognizer(rotation)

@@ -56,11 +56,12 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
 
   open override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count <= 2 { enter(.ended) } }
 
+  /// Called when one of more pointers was lifted: the line may be another, but neither measure nor velocity jumps.
   open override func pointersChanged() {
     guard let line else { return }
     start = line
     rebaseMeasure()
-    velocityEstimate.removeAll()
+    if !isActive { velocityEstimate.removeAll() }
   }
 
   open override func reset() { velocityEstimate.removeAll() }
