@@ -155,7 +155,7 @@ extension CairoTarget {
   func append(_ path: Path) {
     cairo_new_path(context)
     var last = Point.zero
-    for element in path.elements {
+    for element in path.withMoves.elements {
       switch element {
       case .move(let point):
         cairo_move_to(context, point.x, point.y)

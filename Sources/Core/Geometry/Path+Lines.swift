@@ -42,13 +42,8 @@ extension Path {
       for i in 1..<max(1, count) { add(point(Double(i) / Double(count))) }
       add(end)
     }
-    for element in elements {
-      if current.isClosed {
-        let start = current.points[0]
-        finish()
-        if case .move = element {} else { current.points = [start] }
-      }
-      let from = current.points.last ?? .zero
+    for element in withMoves.elements {
+      let from = current.points.last ?? element.firstPoint
       switch element {
       case .move(let point):
         finish()

@@ -13,7 +13,8 @@ public struct Path: Hashable, Sendable {
     /// A line back to the start of the sub-path.
     case close
   }
-  /// The steps in order. The first should be a move.
+  /// The steps in order. The first should be a move; without one, the outline begins at the first point: the end of a line, or the first control point of a
+  /// curve.
   public var elements: [Element]
   public init(_ elements: [Element] = []) { self.elements = elements }
   public var isEmpty: Bool { elements.isEmpty }

@@ -54,7 +54,7 @@ extension Track {
           arriving: [arriving.dx, arriving.dy]))
       here = end
     }
-    for element in path.elements {
+    for element in path.withMoves.elements {
       switch element {
       case .move(let point): (start, here) = (point, point)
       case .line(let end): add(end, leaving: end - here, arriving: end - here)

@@ -58,6 +58,15 @@ package struct PlaneMap: Equatable {
     ])
   }
 
+  /// How the map turns and stretches what is close to `point`: its derivative there, without a translation; nil behind the viewer or in the viewer's plane.
+  package func derivative(at point: Point) -> AffineTransform? {
+    let w = point.x * m[2] + point.y * m[5] + m[8]
+    guard let image = apply(point) else { return nil }
+    return AffineTransform(
+      a: (m[0] - image.x * m[2]) / w, b: (m[1] - image.y * m[2]) / w, c: (m[3] - image.x * m[5]) / w, d: (m[4] - image.y * m[5]) / w,
+      tx: 0, ty: 0)
+  }
+
   /// The image of `point`; nil behind the viewer or in the viewer's plane.
   package func apply(_ point: Point) -> Point? {
     let w = point.x * m[2] + point.y * m[5] + m[8]

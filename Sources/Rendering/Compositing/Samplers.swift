@@ -68,9 +68,9 @@ extension GradientPaint {
 
   /// Writes the colours at evenly spaced parameters. From one stop to the next they change by a constant amount per step.
   func write(from share: Double, step: Double, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
-    /// The first pixel whose parameter is beyond that where a stop begins.
+    /// The first pixel whose parameter is beyond that where a stop begins; one of the row, or beside it, however small the step is.
     func pixel(beyond stop: Int, _ rule: FloatingPointRoundingRule) -> Int {
-      Int(saturating: ((stops[stop].place - Self.rounding - share) / step).rounded(rule))
+      Int(saturating: max(-1, min(Double(colors.count), ((stops[stop].place - Self.rounding - share) / step).rounded(rule))))
     }
     var i = 0
     while i < colors.count {

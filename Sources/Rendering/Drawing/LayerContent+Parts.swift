@@ -14,32 +14,21 @@ extension LayerContent {
       switch part {
       case .fill(let path, let color, let usesEvenOdd):
         fill(path.applying(map), color.withAlpha(multipliedBy: opacity), usesEvenOdd: usesEvenOdd, on: &target)
-      case .stroke(let path, let style, let color): stroke(path, style, color.withAlpha(multipliedBy: opacity), map, on: &target)
+      case .stroke(let path, var style, let color):
+        style.width *= map.scale
+        stroke(path.applying(map), style, color.withAlpha(multipliedBy: opacity), on: &target)
       case .picture(let bitmap, let rect):
         let seen = rect.applying(map)
         target.image(bitmap, in: seen, opacity: opacity, transform: place.nearestAffine(at: seen))
       case .gradient(let gradient, let rect, let path):
         if !gradient.colors.isEmpty { paint(gradient, in: rect.applying(map), within: path.applying(map), opacity, on: &target) }
       case .shadow(let path, let radius, let offset, let color):
-        let placed = placed(path.applying(map))
-        target.shadow(
-          of: placed.path, radius: max(0, radius) * map.scale, offset: Vector(dx: offset.dx * map.a, dy: offset.dy * map.d),
-          color: color.withAlpha(multipliedBy: opacity), transform: placed.transform)
+        shadow(
+          of: path.applying(map), radius: max(0, radius) * map.scale, offset: Vector(dx: offset.dx * map.a, dy: offset.dy * map.d),
+          color.withAlpha(multipliedBy: opacity), on: &target)
       case .text(let run, let color): paint(run, color, map, opacity, on: &target)
       case .group(let parts, let own, let clip, let mask): group(parts, own * opacity, clip, mask, map, depth, on: &target)
       }
-    }
-  }
-
-  private func stroke(_ path: Path, _ style: StrokeStyle, _ color: Color, _ map: AffineTransform, on target: inout some DrawingTarget) {
-    var style = style
-    style.width *= map.scale
-    let line = path.applying(map)
-    if let affine = place.affine {
-      target.stroke(line, style: style, color: color, transform: affine)
-    } else {
-      // a stroke has one width, but in perspective it is wider where it is nearer
-      fill(line.stroked(style, tolerance: 0.01), color, on: &target)
     }
   }
 

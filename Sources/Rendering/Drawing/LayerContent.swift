@@ -87,9 +87,22 @@ struct LayerContent {
     if let average = gradient?.averageColor.alpha { alpha += min(1, max(0, average)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
-    let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)
-    target.shadow(
-      of: placed.path, radius: max(0, shown.shadowRadius), offset: shown.shadowOffset, color: color, transform: placed.transform)
+    shadow(
+      of: shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline, radius: shown.shadowRadius, offset: shown.shadowOffset,
+      color,
+      on: &target)
+  }
+
+  func shadow(of path: Path, radius: Double, offset: Vector, _ color: Color, on target: inout some DrawingTarget) {
+    var (radius, offset) = (max(0, radius), offset)
+    let placed = placed(path)
+    if place.affine == nil {
+      // in perspective one blur and one offset, those at the layer's middle
+      guard let middle = place.derivative(at: shown.drawnBounds.center) else { return }
+      radius *= middle.scale
+      offset = Vector(dx: offset.dx * middle.a + offset.dy * middle.c, dy: offset.dx * middle.b + offset.dy * middle.d)
+    }
+    target.shadow(of: placed.path, radius: radius, offset: offset, color: color, transform: placed.transform)
   }
 
   private func paintGradient(_ opacity: Double, on target: inout some DrawingTarget) {
@@ -128,11 +141,8 @@ struct LayerContent {
       if shape.strokeColor.alpha > 0, shape.lineWidth > 0 {
         var line = outline.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
         if !shape.lineDashPattern.isEmpty { line = line.dashed(shape.lineDashPattern, phase: shape.lineDashPhase) }
-        let placed = placed(line)
-        target.stroke(
-          placed.path,
-          style: StrokeStyle(width: shape.lineWidth, cap: path.lineCap, join: path.lineJoin, miterLimit: shape.miterLimit),
-          color: shape.strokeColor.withAlpha(multipliedBy: opacity), transform: placed.transform)
+        let style = StrokeStyle(width: shape.lineWidth, cap: path.lineCap, join: path.lineJoin, miterLimit: shape.miterLimit)
+        stroke(line, style, shape.strokeColor.withAlpha(multipliedBy: opacity), on: &target)
       }
     }
     if let text { paint(text, opacity, on: &target) }
@@ -193,6 +203,15 @@ struct LayerContent {
   func fill(_ path: Path, _ color: Color, usesEvenOdd: Bool = false, on target: inout some DrawingTarget) {
     let placed = placed(path)
     target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color, transform: placed.transform)
+  }
+
+  func stroke(_ line: Path, _ style: StrokeStyle, _ color: Color, on target: inout some DrawingTarget) {
+    if let affine = place.affine {
+      target.stroke(line, style: style, color: color, transform: affine)
+    } else {
+      // a stroke has one width, but in perspective it is wider where it is nearer
+      fill(line.stroked(style, tolerance: 0.01), color, on: &target)
+    }
   }
 
   /// Places an outline. With a perspective its points are mapped one by one; otherwise the transform is passed on.

@@ -67,7 +67,7 @@ extension Path {
       current.whole.append(element)
       here = piece.point(1)
     }
-    for element in elements {
+    for element in withMoves.elements {
       switch element {
       case .move(let point):
         finish()

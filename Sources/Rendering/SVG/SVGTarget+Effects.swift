@@ -69,8 +69,8 @@ extension SVGTarget {
     let (filterName, clipName) = (name("backdrop"), name("clip"))
     define("<clipPath id=\"\(clipName)\"><path d=\"\(shape.path.svg)\"\(shape.transform.svg)/></clipPath>\n")
     define(
-      "<filter id=\"\(filterName)\" color-interpolation-filters=\"sRGB\" filterUnits=\"userSpaceOnUse\" x=\"-10000\" y=\"-10000\""
-        + " width=\"20000\" height=\"20000\">\(steps)</filter>\n")
+      "<filter id=\"\(filterName)\" color-interpolation-filters=\"sRGB\" filterUnits=\"userSpaceOnUse\"\(Rect.everywhere.svg)>"
+        + "\(steps)</filter>\n")
     let uses = names.map { "<use href=\"#\($0)\"/>" }.joined()
     let filter = steps.isEmpty ? "" : " filter=\"url(#\(filterName))\""
     write("<g clip-path=\"url(#\(clipName))\"><g\(filter)>\(uses)</g></g>\n")

@@ -46,8 +46,9 @@ struct SVGTarget: DrawingTarget {
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     guard color.alpha > 0, !path.isEmpty else { return }
     let filter = name("blur")
+    let region = path.bounds().insetBy(dx: -4 * radius - 1, dy: -4 * radius - 1)
     definitions +=
-      "<filter id=\"\(filter)\" x=\"-100%\" y=\"-100%\" width=\"300%\" height=\"300%\"><feGaussianBlur stdDeviation=\"\(decimal(radius))\"/></filter>\n"
+      "<filter id=\"\(filter)\" filterUnits=\"userSpaceOnUse\"\(region.svg)><feGaussianBlur stdDeviation=\"\(decimal(radius))\"/></filter>\n"
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
     write("<path d=\"\(path.svg)\"\(color.svg("fill")) filter=\"url(#\(filter))\"\(moved.svg)/>\n")
   }
@@ -56,8 +57,8 @@ struct SVGTarget: DrawingTarget {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
     let fade = opacity < 1 ? " opacity=\"\(decimal(opacity))\"" : ""
     write(
-      "<image x=\"\(decimal(rect.minX))\" y=\"\(decimal(rect.minY))\" width=\"\(decimal(rect.width))\" height=\"\(decimal(rect.height))\""
-        + " preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n")
+      "<image\(rect.svg) preserveAspectRatio=\"none\"\(fade)\(transform.svg) href=\"data:image/png;base64,\(base64(PNG.encode(bitmap)))\"/>\n"
+    )
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout SVGTarget) -> Void)?, _ body: (inout SVGTarget) -> Void) {
@@ -75,8 +76,8 @@ struct SVGTarget: DrawingTarget {
       // an SVG mask uses luminance; a filter that makes all colours white and keeps alpha turns it into alpha
       definitions +=
         inside.definitions
-        + "<filter id=\"\(maskName)-alpha\"><feColorMatrix values=\"0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0\"/></filter>\n"
-        + "<mask id=\"\(maskName)\" maskUnits=\"userSpaceOnUse\" x=\"-10000\" y=\"-10000\" width=\"20000\" height=\"20000\">"
+        + "<filter id=\"\(maskName)-alpha\" filterUnits=\"userSpaceOnUse\"\(Rect.everywhere.svg)><feColorMatrix values=\"0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0\"/></filter>\n"
+        + "<mask id=\"\(maskName)\" maskUnits=\"userSpaceOnUse\"\(Rect.everywhere.svg)>"
         + "<g filter=\"url(#\(maskName)-alpha)\">\n\(inside.body)</g></mask>\n"
       attributes += " mask=\"url(#\(maskName))\""
     }
@@ -85,6 +86,13 @@ struct SVGTarget: DrawingTarget {
     let inside = bodies.removeLast()
     write("<g\(attributes)>\n\(inside)</g>\n")
   }
+}
+
+extension Rect {
+  /// The region of filters and masks that have no bounds.
+  static let everywhere = Rect(x: -10000, y: -10000, width: 20000, height: 20000)
+
+  var svg: String { " x=\"\(decimal(minX))\" y=\"\(decimal(minY))\" width=\"\(decimal(width))\" height=\"\(decimal(height))\"" }
 }
 
 extension Color {
@@ -109,18 +117,17 @@ extension AffineTransform {
 }
 
 extension Path {
-  /// Path data. As where pixels are drawn, an outline without a move begins with its first line.
+  /// Path data.
   var svg: String {
     func pair(_ point: Point) -> String { "\(decimal(point.x)) \(decimal(point.y))" }
     var text = ""
-    for element in elements {
+    for element in withMoves.elements {
       switch element {
       case .move(let point): text += "M\(pair(point))"
-      case .line(let point): text += "\(text.isEmpty ? "M" : "L")\(pair(point))"
-      case .quadratic(let control, let end): text += "\(text.isEmpty ? "M0 0" : "")Q\(pair(control)) \(pair(end))"
-      case .cubic(let control1, let control2, let end):
-        text += "\(text.isEmpty ? "M0 0" : "")C\(pair(control1)) \(pair(control2)) \(pair(end))"
-      case .close: if !text.isEmpty { text += "Z" }
+      case .line(let point): text += "L\(pair(point))"
+      case .quadratic(let control, let end): text += "Q\(pair(control)) \(pair(end))"
+      case .cubic(let control1, let control2, let end): text += "C\(pair(control1)) \(pair(control2)) \(pair(end))"
+      case .close: text += "Z"
       }
     }
     return text

@@ -44,4 +44,35 @@ import Testing
     expectEqual(path.polylines().first?.isClosed, false)
     expect(Path().bounds() == .zero && Path().polylines().isEmpty)
   }
+
+  /// Outlines that begin without a move, or go on without one, and the same with all of them.
+  private static let withoutMoves: [(Path, Path)] = {
+    let (a, b, c, d) = (Point(x: 30, y: 0), Point(x: 30, y: 30), Point(x: 5, y: 40), Point(x: -7, y: 3))
+    return [
+      (Path([.line(a), .line(b), .close]), Path([.move(a), .line(b), .close])),
+      (Path([.quadratic(control: a, end: b), .line(c)]), Path([.move(a), .quadratic(control: a, end: b), .line(c)])),
+      (
+        Path([.cubic(control1: a, control2: b, end: c), .close, .line(d), .close]),
+        Path([.move(a), .cubic(control1: a, control2: b, end: c), .close, .move(a), .line(d), .close])
+      ),
+      (Path([.close, .close, .line(a), .line(b)]), Path([.move(a), .line(b)])),
+      (
+        Path([.move(a), .line(b), .close, .quadratic(control: c, end: d)]),
+        Path([.move(a), .line(b), .close, .move(a), .quadratic(control: c, end: d)])
+      ),
+    ]
+  }()
+
+  @Test(
+    "An outline without a move begins at its first point, and goes on at the start of what was closed, wherever it is", arguments: 0..<5)
+  func moves(index: Int) {
+    let (path, whole) = Self.withoutMoves[index]
+    expectEqual(path.withMoves, whole)
+    expectEqual(whole.withMoves, whole)
+    expectEqual(path.polylines(), whole.polylines())
+    let moved = AffineTransform(a: 0.5, b: -1, c: 2, d: 0.25, tx: 50, ty: -20)
+    expectEqual(path.applying(moved).polylines(), whole.applying(moved).polylines())
+    expectEqual(path.bounds(), whole.bounds())
+    expectEqual(Track.segmentCount(of: path), Track.segmentCount(of: whole))
+  }
 }

@@ -53,6 +53,22 @@ import Testing
     expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
   }
 
+  @Test("A gradient whose colours are constant along a row, but for rounding, is drawn", arguments: [(85.0, 5.0), (-95, 5), (-170, 80)])
+  func constantAlongRows(outer: Double, inner: Double) {
+    let window = Window(size: Size(width: 3000, height: 60))
+    let row = Layer(frame: Rect(x: 0, y: 0, width: 3000, height: 60))
+    row.affineTransform = AffineTransform(rotationAngle: outer * .pi / 180)
+    let gradient = GradientLayer(
+      frame: Rect(x: 1450, y: -1470, width: 100, height: 3000), colors: [.red, .green, .blue], from: Point(x: 0, y: 0.5),
+      to: Point(x: 1, y: 0.5))
+    gradient.affineTransform = AffineTransform(rotationAngle: inner * .pi / 180)
+    row.addSublayer(gradient)
+    window.addSublayer(row)
+    let compositor = Compositor(width: 3000, height: 60)
+    compositor.draw(window)
+    expect(isExact(compositor, window))
+  }
+
   @Test(
     "A conic gradient has one colour at its centre, and where its colours begin, also if these are the centres of pixels",
     arguments: [Point(x: 0.8, y: 0.9), Point(x: 1, y: 0), Point(x: 0, y: 0), Point(x: 0.5, y: 1), Point(x: 0.5, y: -1)])

@@ -124,6 +124,47 @@ import Testing
     expectLess(abs(shown.coveredArea - quad(layer)), than: 0.1)
   }
 
+  /// What a layer may draw that has a width.
+  enum Wide: CaseIterable { case stroke, shadow }
+
+  /// A layer with a stroke or a shadow, in a picture.
+  private func drawn(_ wide: Wide, _ transform: Transform3D) -> Bitmap {
+    let layer = PathLayer(frame: Rect(x: 8, y: 8, width: 4, height: 4))
+    switch wide {
+    case .stroke:
+      layer.path = Path([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
+      (layer.strokeColor, layer.lineWidth) = (.red, 1)
+    case .shadow:
+      layer.backgroundColor = .red
+      (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 1, Vector(dx: 1, dy: 2))
+    }
+    layer.transform = transform
+    var canvas = Canvas(width: 60, height: 60, scale: 3)
+    canvas.draw(window(layer))
+    return canvas.bitmap
+  }
+
+  private func isNear(_ a: Bitmap, _ b: Bitmap) -> Bool { (0..<3600).allSatisfy { near(a[$0 % 60, $0 / 60], b[$0 % 60, $0 / 60]) } }
+
+  @Test("In a perspective too slight to be seen a stroke and a shadow are as wide as without one", arguments: Wide.allCases)
+  func slightPerspective(wide: Wide) {
+    var transform = Transform3D(scaleX: 3, y: 2, z: 1)
+    let flat = drawn(wide, transform)
+    transform.m14 = 1e-9
+    let tilted = drawn(wide, transform)
+    expect(isNear(flat, tilted))
+    // 12 × 2 square points, or more than 12 × 8
+    expect(wide == .stroke ? abs(flat.coveredArea - 24 * 9) < 1 : flat.coveredArea > 110 * 9)
+  }
+
+  @Test("Nearer and farther, but not turned, a stroke and a shadow are those of a larger and a smaller layer", arguments: Wide.allCases)
+  func nearer(wide: Wide) {
+    for (z, scale) in [(10.0, 2.0), (-20, 0.5)] {
+      let away = Transform3D(translationX: 0, y: 0, z: z).concatenating(Transform3D(perspectiveDistance: 20))
+      expect(isNear(drawn(wide, away), drawn(wide, Transform3D(scaleX: scale, y: scale, z: 1))), "\(scale)")
+    }
+  }
+
   /// The area between a layer's four corners as they are seen.
   private func quad(_ layer: Layer) -> Double {
     let b = layer.bounds

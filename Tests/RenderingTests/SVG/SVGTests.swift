@@ -185,6 +185,26 @@ private func svg(_ window: Window) -> String {
     expectEqual(base64([251, 255, 191]), "+/+/")
   }
 
+  @Test("A filter reaches as far as what it draws: a mask's beyond its outlines, and a shadow's blur beyond its layer") func regions()
+    throws
+  {
+    let line = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    (line.path, line.strokeColor, line.lineWidth) = (Path([.move(Point(x: 2, y: 10)), .line(Point(x: 18, y: 10))]), .black, 6)
+    let masked = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
+    masked.mask = line
+    let shaded = box(Rect(x: 8, y: 8, width: 4, height: 4), .blue)
+    (shaded.shadowOpacity, shaded.shadowRadius) = (1, 10)
+    let filters = try XMLReader.root(svg(window(masked, shaded))).all("filter")
+    expectEqual(filters.count, 2)
+    for filter in filters {
+      expectEqual(filter.attributes["filterUnits"], "userSpaceOnUse")
+      let (x, y) = (try #require(filter.numbers("x").first), try #require(filter.numbers("y").first))
+      let (width, height) = (try #require(filter.numbers("width").first), try #require(filter.numbers("height").first))
+      // at least three standard deviations around 4 points, in the layer's own space
+      expect(x <= -30 && y <= -30 && x + width >= 34 && y + height >= 34)
+    }
+  }
+
   @Test("An outline that begins without a move is the same as in pixels") func withoutMove()
     throws
   {
@@ -196,6 +216,6 @@ private func svg(_ window: Window) -> String {
     let (a, b, c) = (Point(x: 1, y: 2), Point(x: 9, y: 2), Point(x: 5, y: 8))
     try expectEqual(data([.line(a), .line(b), .line(c), .close]), "M1 2L9 2L5 8Z")
     try expectEqual(data([.close, .line(a), .line(b), .line(c)]), "M1 2L9 2L5 8")
-    try expectEqual(data([.quadratic(control: a, end: b), .close]), "M0 0Q1 2 9 2Z")
+    try expectEqual(data([.quadratic(control: a, end: b), .close]), "M1 2Q1 2 9 2Z")
   }
 }

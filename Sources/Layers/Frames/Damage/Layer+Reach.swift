@@ -23,7 +23,6 @@ extension Layer {
     if outset == nil, drawsNothing { return .nothing }
     let drawn = bounds.union(contentsReach(contentsSize))
     var reach = Reach(box: drawn.grown(by: outset ?? 0).union(kindReach(bounds)))
-    reach.perspectiveMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
       reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
@@ -31,7 +30,7 @@ extension Layer {
       let leastMargin = 1e-9
       reach.margin = Float(max(leastMargin, Reach.deviations * radius))
       let distance = Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
-      reach.perspectiveMargin = max(reach.perspectiveMargin, reach.margin + distance)
+      reach.perspectiveMargin = reach.margin + distance
     }
     return reach
   }
