@@ -55,16 +55,15 @@ import Testing
 
   @Test("A gradient whose colours are constant along a row, but for rounding, is drawn", arguments: [(85.0, 5.0), (-95, 5), (-170, 80)])
   func constantAlongRows(outer: Double, inner: Double) {
-    let window = Window(size: Size(width: 3000, height: 60))
-    let row = Layer(frame: Rect(x: 0, y: 0, width: 3000, height: 60))
-    row.affineTransform = AffineTransform(rotationAngle: outer * .pi / 180)
+    let window = Window(size: Size(width: 900, height: 900))
+    let turned = Layer(frame: Rect(x: 0, y: 0, width: 900, height: 900))
+    turned.affineTransform = AffineTransform(rotationAngle: outer * .pi / 180)
     let gradient = GradientLayer(
-      frame: Rect(x: 1450, y: -1470, width: 100, height: 3000), colors: [.red, .green, .blue], from: Point(x: 0, y: 0.5),
-      to: Point(x: 1, y: 0.5))
+      frame: Rect(x: 200, y: 400, width: 500, height: 100), colors: [.red, .blue], from: Point(x: 0, y: 0.5), to: Point(x: 1, y: 0.5))
     gradient.affineTransform = AffineTransform(rotationAngle: inner * .pi / 180)
-    row.addSublayer(gradient)
-    window.addSublayer(row)
-    let compositor = Compositor(width: 3000, height: 60)
+    turned.addSublayer(gradient)
+    window.addSublayer(turned)
+    let compositor = Compositor(width: 900, height: 900)
     compositor.draw(window)
     expect(isExact(compositor, window))
   }
