@@ -24,4 +24,42 @@ struct DocumentedTests {
     expect(outer.contains(CGRect(x: 90, y: 90, width: -10, height: -10)) && !outer.contains(CGRect(x: 5, y: 5, width: -10, height: 1)))
     expect(CGRect(x: 100, y: 100, width: -100, height: -100).contains(small) && !outer.contains(CGRect(x: .nan, y: 0, width: 1, height: 1)))
   }
+
+  @Test("the current point of a path is where its next line begins") func currentPoint() {
+    let path = UIBezierPath()
+    expectEqual(path.currentPoint, .zero)
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 5, y: 2))
+    path.addQuadCurve(to: CGPoint(x: 6, y: 7), controlPoint: .zero)
+    expectEqual(path.currentPoint, CGPoint(x: 6, y: 7))
+    path.close()
+    expectEqual(path.currentPoint, CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 9, y: 9))
+    path.close()
+    expectEqual(path.currentPoint, CGPoint(x: 1, y: 2), "the second subpath begins where the first is closed")
+    let other = UIBezierPath(rect: CGRect(x: 30, y: 40, width: 5, height: 5))
+    expectEqual(other.currentPoint, CGPoint(x: 30, y: 40))
+    path.append(other)
+    expectEqual(path.currentPoint, CGPoint(x: 30, y: 40))
+    path.apply(CGAffineTransform(translationX: 1, y: -1))
+    expectEqual(path.currentPoint, CGPoint(x: 31, y: 39))
+    path.removeAllPoints()
+    expectEqual(path.currentPoint, .zero)
+    var drawn = CGMutablePath()
+    drawn.move(to: .zero)
+    drawn.addCurve(to: CGPoint(x: 3, y: 4), control1: .zero, control2: .zero)
+    expectEqual(UIBezierPath(cgPath: drawn).currentPoint, CGPoint(x: 3, y: 4))
+    let arc = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    expectLess(arc.currentPoint.distance(to: CGPoint(x: 0, y: 10)), than: 1e-12)
+  }
+
+  @Test("a radius of some corners is at most half of the shorter edge") func corners() {
+    let path = UIBezierPath(roundedRect: Self.whole, byRoundingCorners: .topLeft, cornerRadii: CGSize(width: 80, height: 80))
+    // the circle of 50 points leaves 14.6 points of the diagonal free in each direction, one of 80 would 23.4
+    expect(path.contains(CGPoint(x: 16, y: 16)) && !path.contains(CGPoint(x: 14, y: 14)))
+    let flat = UIBezierPath(
+      roundedRect: CGRect(x: 0, y: 0, width: 100, height: 20), byRoundingCorners: [.topLeft, .topRight],
+      cornerRadii: CGSize(width: 30, height: 30))
+    expect(flat.contains(CGPoint(x: 1, y: 11)) && flat.contains(CGPoint(x: 4, y: 4)) && !flat.contains(CGPoint(x: 2, y: 2)))
+  }
 }
