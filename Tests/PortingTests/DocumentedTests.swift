@@ -62,4 +62,16 @@ struct DocumentedTests {
       cornerRadii: CGSize(width: 30, height: 30))
     expect(flat.contains(CGPoint(x: 1, y: 11)) && flat.contains(CGPoint(x: 4, y: 4)) && !flat.contains(CGPoint(x: 2, y: 2)))
   }
+
+  @Test("named colours have the documented components") func colours() {
+    let documented: [(UIColor, Double, Double, Double)] = [
+      (.black, 0, 0, 0), (.darkGray, 1.0 / 3, 1.0 / 3, 1.0 / 3), (.lightGray, 2.0 / 3, 2.0 / 3, 2.0 / 3), (.white, 1, 1, 1),
+      (.gray, 0.5, 0.5, 0.5), (.red, 1, 0, 0), (.green, 0, 1, 0), (.blue, 0, 0, 1), (.cyan, 0, 1, 1), (.yellow, 1, 1, 0),
+      (.magenta, 1, 0, 1), (.orange, 1, 0.5, 0), (.purple, 0.5, 0, 0.5), (.brown, 0.6, 0.4, 0.2),
+    ]
+    for (color, red, green, blue) in documented { expectEqual(color, UIColor(red: red, green: green, blue: blue, alpha: 1)) }
+    expect(UIColor.clear.alpha == 0 && UIColor.systemOrange == UIColor(red: 1, green: 149.0 / 255, blue: 0, alpha: 1))
+    let orange = UIColor.orange.cgColor
+    expectEqual(orange.green, 0.5)
+  }
 }
