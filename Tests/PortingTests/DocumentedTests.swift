@@ -3,7 +3,25 @@ import LegatoPorting
 import TestSupport
 import Testing
 
-@Suite("Ported: geometry, paths, colours and views have the values that the original documents")
+/// A record of what happens in which order.
+private final class Journal {
+  nonisolated(unsafe) static var heard: [String] = []
+}
+
+private final class NotedView: UIView {
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    Journal.heard.append("view")
+  }
+}
+
+private final class NotedScreen: UIViewController {
+  override func loadView() { view = NotedView() }
+  override func viewWillLayoutSubviews() { Journal.heard.append("will") }
+  override func viewDidLayoutSubviews() { Journal.heard.append("did") }
+}
+
+@Suite("Ported: geometry, paths, colours and views have the values that the original documents", .serialized)
 struct DocumentedTests {
   private static let whole = CGRect(x: 0, y: 0, width: 100, height: 100)
 
@@ -73,5 +91,63 @@ struct DocumentedTests {
     expect(UIColor.clear.alpha == 0 && UIColor.systemOrange == UIColor(red: 1, green: 149.0 / 255, blue: 0, alpha: 1))
     let orange = UIColor.orange.cgColor
     expectEqual(orange.green, 0.5)
+  }
+
+  @Test("the controller is told before and after its view lays out its subviews") func order() {
+    Journal.heard = []
+    let screen = NotedScreen()
+    let device = Device(screen)
+    device.wait(0.01)
+    expect(Journal.heard.count >= 3 && Array(Journal.heard.prefix(3)) == ["will", "view", "did"], "\(Journal.heard)")
+  }
+
+  @Test("fitting a view to its size keeps its top left corner; one with a transform its anchor point") func fitting() {
+    final class Wide: UIView {
+      override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 60, height: 20) }
+    }
+    let view = Wide(frame: CGRect(x: 10, y: 20, width: 200, height: 0))
+    view.sizeToFit()
+    expectEqual(view.frame, CGRect(x: 10, y: 20, width: 60, height: 20))
+    view.transform = CGAffineTransform(rotationAngle: 1)
+    view.bounds.size = CGSize(width: 6, height: 6)
+    view.sizeToFit()
+    expect(view.bounds.size == CGSize(width: 60, height: 20) && view.center == CGPoint(x: 40, y: 30))
+  }
+
+  @Test("a label draws with the font that it says it has") func font() {
+    let label = UILabel()
+    let text = label.layer as! CATextLayer
+    expect(label.font.pointSize == 17 && text.fontSize == 17 && UILabel(frame: Self.whole).font == label.font)
+    label.font = .boldSystemFont(ofSize: 30)
+    expectEqual(text.fontSize, 30)
+    label.font = nil
+    expect(label.font.pointSize == 17 && text.fontSize == 17 && text.fontName == nil)
+  }
+
+  @Test("an image view's picture lies behind all of its subviews, also one that is sent to the back") func picture() {
+    let view = UIImageView(image: UIImage(contents: "picture", size: CGSize(width: 10, height: 10)))
+    let (first, second) = (UIView(), UIView())
+    view.addSubview(first)
+    view.sendSubviewToBack(first)
+    expectEqual(view.layer.sublayers?.last, first.layer)
+    view.addSubview(second)
+    view.sendSubviewToBack(second)
+    expect(view.subviews == [second, first] && view.layer.sublayers?.first?.contents == AnyHashable("picture"))
+    view.sendSubviewToBack(UIView())
+    expectEqual(view.subviews.count, 2)
+  }
+
+  @Test("a control is in several states at a time, and a button's title for a state is the normal one if it has none") func states() {
+    let button = UIButton(type: .custom)
+    button.setTitle("rest", for: .normal)
+    button.setTitle("chosen", for: .selected)
+    button.setTitle("pressed", for: [.selected, .highlighted])
+    expect(button.state == .normal && button.titleLabel?.text == "rest" && button.title(for: .disabled) == "rest")
+    button.isSelected = true
+    expect(button.state == .selected && button.titleLabel?.text == "chosen")
+    button.isHighlighted = true
+    expect(button.state == [.selected, .highlighted] && button.titleLabel?.text == "pressed")
+    button.isEnabled = false
+    expect(button.state == [.selected, .highlighted, .disabled] && button.titleLabel?.text == "rest")
   }
 }

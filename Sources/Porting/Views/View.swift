@@ -30,8 +30,8 @@ nonisolated open class View: Responder {
   var retainedSubviews: [View] = []
   /// Whether the hit test that is running uses the model or the presentation.
   private var testing: HitTesting?
-  /// Called after a layout, for the controller whose root view it is.
-  var layoutHandler: (() -> Void)?
+  /// Called before and after ``layoutSubviews()``, for the controller whose root view it is.
+  var layoutHandlers: (before: () -> Void, after: () -> Void)?
   private var lastSize: Size?
   /// Which margins and sizes change when the superview is resized; none by default.
   public var autoresizingMask: AutoresizingMask = []
@@ -217,8 +217,9 @@ nonisolated open class View: Responder {
   func layerDidLayOut() {
     resizeSubviews()
     lastSize = layer.bounds.size
+    layoutHandlers?.before()
     layoutSubviews()
-    layoutHandler?()
+    layoutHandlers?.after()
   }
 
   func layerDidMove(to window: Window?) {
