@@ -71,6 +71,16 @@ struct DocumentedTests {
     expectLess(arc.currentPoint.distance(to: CGPoint(x: 0, y: 10)), than: 1e-12)
   }
 
+  @Test("an arc of a full turn is a circle in either direction, wherever it begins") func circles() {
+    for step in 0..<200 {
+      let start = -3 + Double(step) * 0.05
+      for (end, clockwise) in [(start + 2 * .pi, true), (start + 2 * .pi, false), (start - 2 * .pi, true), (start - 2 * .pi, false)] {
+        let circle = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)
+        expectLess(abs(circle.bounds.width - 20) + abs(circle.bounds.height - 20), than: 1, "from \(start)")
+      }
+    }
+  }
+
   @Test("a radius of some corners is at most half of the shorter edge") func corners() {
     let path = UIBezierPath(roundedRect: Self.whole, byRoundingCorners: .topLeft, cornerRadii: CGSize(width: 80, height: 80))
     // the circle of 50 points leaves 14.6 points of the diagonal free in each direction, one of 80 would 23.4

@@ -64,6 +64,8 @@ nonisolated open class BezierPath: NSObject {
     let turn = 2 * Double.pi
     // the sweep in the given direction: a full turn is added or subtracted
     if clockwise ? sweep < 0 : sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + (clockwise ? turn : -turn) }
+    // a full turn remains one where the angles are rounded
+    if abs(endAngle - startAngle) > .pi, abs(sweep) < 1e-9 { sweep = clockwise ? turn : -turn }
     sweep = min(turn, max(-turn, sweep))
     func point(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
     if cgPath.isEmpty { move(to: point(startAngle)) } else { addLine(to: point(startAngle)) }
