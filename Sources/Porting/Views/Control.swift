@@ -57,7 +57,9 @@ nonisolated open class Control: View {
     return state
   }
   /// Whether a touch that went down in the control is still down.
-  public private(set) var isTracking = false
+  public var isTracking: Bool { trackedTouch != nil }
+  /// The touch that it follows; others that go down meanwhile are ignored.
+  private var trackedTouch: Touch?
   /// Whether that touch is inside the control.
   public private(set) var isTouchInside = false
 
@@ -97,33 +99,33 @@ nonisolated open class Control: View {
   open func cancelTracking(with event: TouchEvent?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
-    track(true, isInside: true)
+    guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch, with: event) else { return }
+    track(touch, isInside: true)
     sendActions(for: .touchDown)
   }
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking, let touch = touches.first else { return }
-    guard continueTracking(touch, with: event) else { return track(false, isInside: false) }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    guard continueTracking(touch, with: event) else { return track(nil, isInside: false) }
     let isInside = point(inside: touch.location(in: self), with: event)
     let crossing: Event = isInside == isTouchInside ? [] : isInside ? .touchDragEnter : .touchDragExit
-    track(true, isInside: isInside)
+    track(touch, isInside: isInside)
     sendActions(for: crossing.union(isInside ? .touchDragInside : .touchDragOutside))
   }
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking, let touch = touches.first else { return }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = point(inside: touch.location(in: self), with: event)
     endTracking(touch, with: event)
-    track(false, isInside: false)
+    track(nil, isInside: false)
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
   open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking else { return }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     cancelTracking(with: event)
-    track(false, isInside: false)
+    track(nil, isInside: false)
     sendActions(for: .touchCancel)
   }
-  private func track(_ isTracking: Bool, isInside: Bool) {
-    (self.isTracking, isTouchInside, isHighlighted) = (isTracking, isInside, isInside)
+  private func track(_ touch: Touch?, isInside: Bool) {
+    (trackedTouch, isTouchInside, isHighlighted) = (touch, isInside, isInside)
   }
 }
 

@@ -3,17 +3,21 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A view that shows lines of text.
+/// A view that shows lines of text. It takes no touches unless ``View/isUserInteractionEnabled`` is set.
 nonisolated open class Label: View {
   open override class var layerClass: AnyClass { TextLayer.self }
   private var textLayer: TextLayer { layer as? TextLayer ?? TextLayer() }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    applyFont()
+    begin()
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    begin()
+  }
+  private func begin() {
+    isUserInteractionEnabled = false
     applyFont()
   }
   private func applyFont() {

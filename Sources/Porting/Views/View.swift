@@ -181,7 +181,7 @@ nonisolated open class View: Responder {
   }
   /// The superview.
   open override var next: Responder? { superview }
-  /// Whether the view takes touches; true by default.
+  /// Whether the view takes touches; true by default, but false for labels and image views.
   open var isUserInteractionEnabled: Bool {
     get { layer.isUserInteractionEnabled }
     set { layer.isUserInteractionEnabled = newValue }
