@@ -21,7 +21,7 @@ private final class NotedScreen: UIViewController {
   override func viewDidLayoutSubviews() { Journal.heard.append("did") }
 }
 
-@Suite("Ported: geometry, paths, colours and views have the values that the original documents", .serialized)
+@Suite("Ported: geometry, paths, colours and views have the values that the original documents")
 struct DocumentedTests {
   private static let whole = CGRect(x: 0, y: 0, width: 100, height: 100)
 

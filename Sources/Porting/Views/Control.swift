@@ -48,7 +48,7 @@ nonisolated open class Control: View {
   open var isSelected = false
   /// Whether a touch that went down in the control is inside it.
   open var isHighlighted = false
-  /// All states that it is in at present, as a set; ``State/normal`` for none.
+  /// All states that it is in at present, as a set; ``Control/State/normal`` for none.
   public var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
