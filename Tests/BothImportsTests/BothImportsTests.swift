@@ -51,6 +51,8 @@ import Testing
     expect(missing.isEmpty, "call them there: \(missing.sorted())")
   }
 
+  @Test("a constant that both have is Legato's") func constants() { expectEqual(UIColor.orange, Color(hex: 0xFF9500)) }
+
   @Test("functions do the same, whichever import they come from")
   func functions() throws {
     // by hand: straight lines, an identity, a translation by (1, 2, 3); springs are on their way

@@ -2,110 +2,44 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// The properties that key paths can read, of a layer's model or of its presentation.
-private protocol Keyed {
-  var position: Point { get }
-  var bounds: Rect { get }
-  var opacity: Double { get }
-  var cornerRadius: Double { get }
-  var zPosition: Double { get }
-  var transform: Transform3D { get }
-}
-extension Layer: Keyed {}
-extension LayerSnapshot: Keyed {}
-
-extension Keyed {
-  fileprivate func number(forKeyPath keyPath: String) -> Any? {
-    let plane = AffineParts(transform)
-    return switch keyPath {
-    case "position": position
-    case "position.x": position.x
-    case "position.y": position.y
-    case "bounds": bounds
-    case "bounds.size": bounds.size
-    case "bounds.size.width": bounds.width
-    case "bounds.size.height": bounds.height
-    case "opacity": opacity
-    case "cornerRadius": cornerRadius
-    case "zPosition": zPosition
-    case "transform": transform
-    case "transform.rotation", "transform.rotation.z": plane.angle
-    case "transform.scale", "transform.scale.x": plane.width
-    case "transform.scale.y": plane.height
-    case "transform.translation.x": transform.m41
-    case "transform.translation.y": transform.m42
-    default: nil
-    }
-  }
-}
-
-/// The scale, rotation and translation of a transform of the plane.
-private struct AffineParts {
-  var width, height, angle, x, y: Double
-  init(_ map: Transform3D) {
-    width = (map.m11 * map.m11 + map.m12 * map.m12).squareRoot()
-    let across = (map.m21 * map.m21 + map.m22 * map.m22).squareRoot()
-    height = map.m11 * map.m22 < map.m12 * map.m21 ? -across : across
-    (angle, x, y) = (atan2(map.m12, map.m11), map.m41, map.m42)
-  }
-  var map: Transform3D {
-    let turned = AffineTransform(scaleX: width, y: height).concatenating(AffineTransform(rotationAngle: angle))
-    return Transform3D(turned.concatenating(AffineTransform(translationX: x, y: y)))
-  }
-}
-
 extension LayerSnapshot {
-  /// The presentation value at a key path: a property, or a component of `position`, `bounds` or `transform`.
-  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) }
+  /// The presentation value at a key path: a property, or a component of one. Those that only a kind of layers has, such as `strokeEnd`, are read now.
+  public func value(forKeyPath keyPath: String) -> Any? { AnimatedKeyPath.find(keyPath, of: model())?.presentation(self) }
   /// The presentation value of a property.
-  public func value(forKey key: String) -> Any? { number(forKeyPath: key) }
+  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 }
 
 extension Layer {
   /// The model value at a key path, or the value stored under any other name.
-  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) ?? storedValues?.values[keyPath] }
+  public func value(forKeyPath keyPath: String) -> Any? {
+    if let property = AnimatedKeyPath.find(keyPath, of: self) { return property.model(self) }
+    return storedValues?.values[keyPath]
+  }
   /// The model value of a property, or the value stored under any other name.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-  /// Sets the model value at a key path: a property, or a component of `position`, `bounds` or a `transform` that scales, rotates and translates the plane.
-  /// A value for any other name is stored and can be read again.
+  /// Sets the model value at a key path: that of any property that can be animated, its frame, or a flag such as `hidden`; or a component of one, such as
+  /// `bounds.origin.x` or `transform.rotation`.
+  ///
+  /// Nil sets a colour to clear and removes a path or a picture. A value of another type than the property's is reported, and so is a component that it does
+  /// not have; nothing is changed. A value for any other name is stored and can be read again.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    let number = (value as? Double) ?? (value as? NSNumber)?.doubleValue ?? (value as? Int).map(Double.init)
-    func set(_ part: WritableKeyPath<AffineParts, Double>..., to number: Double) {
-      var parts = AffineParts(transform)
-      for part in part { parts[keyPath: part] = number }
-      transform = parts.map
-    }
-    switch (keyPath, number) {
-    case ("position.x", let number?): position.x = number
-    case ("position.y", let number?): position.y = number
-    case ("bounds.size.width", let number?): bounds.size.width = number
-    case ("bounds.size.height", let number?): bounds.size.height = number
-    case ("opacity", let number?): opacity = number
-    case ("cornerRadius", let number?): cornerRadius = number
-    case ("zPosition", let number?): zPosition = number
-    case ("transform.rotation", let number?), ("transform.rotation.z", let number?): set(\.angle, to: number)
-    case ("transform.scale", let number?), ("transform.scale.xy", let number?): set(\.width, \.height, to: number)
-    case ("transform.scale.x", let number?): set(\.width, to: number)
-    case ("transform.scale.y", let number?): set(\.height, to: number)
-    case ("transform.translation.x", let number?): set(\.x, to: number)
-    case ("transform.translation.y", let number?): set(\.y, to: number)
-    default: setWhole(value, keyPath)
+    if let property = AnimatedKeyPath.find(keyPath, of: self) {
+      if !property.set(self, value) {
+        reportKeyed("\(property.wanted) for \(keyPath)", value.map { "\(Swift.type(of: $0))" } ?? "nil", "convert the value")
+      }
+    } else if let dot = keyPath.firstIndex(of: "."), AnimatedKeyPath.find(String(keyPath[..<dot]), of: self) != nil {
+      reportKeyed("a component of \(keyPath[..<dot])", keyPath, "set one that it has, or the whole value")
+    } else {
+      let storedValues = storedValues ?? StoredValues()
+      attachments[ObjectIdentifier(StoredValues.self)] = storedValues
+      storedValues.values[keyPath] = value
     }
   }
   /// Sets the model value of a property, or stores a value under any other name.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  private func setWhole(_ value: Any?, _ key: String) {
-    switch (key, value) {
-    case ("position", let value as Point): position = value
-    case ("bounds", let value as Rect): bounds = value
-    case ("bounds.size", let value as Size): bounds.size = value
-    case ("transform", let value as Transform3D): transform = value
-    default:
-      let storedValues = storedValues ?? StoredValues()
-      attachments[ObjectIdentifier(StoredValues.self)] = storedValues
-      storedValues.values[key] = value
-    }
+  private func reportKeyed(_ wanted: String, _ found: String, _ remedy: String) {
+    Misuse.report(.state(call: "setValue(_:forKeyPath:)", wanted: wanted, found: found, remedy: remedy), of: subject)
   }
   private var storedValues: StoredValues? { attachments[ObjectIdentifier(StoredValues.self)] as? StoredValues }
   private final class StoredValues { var values: [String: Any] = [:] }

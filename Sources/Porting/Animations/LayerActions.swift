@@ -36,12 +36,12 @@ extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
   /// The result of ``action(for:forKey:)``.
   public func action(for layer: Layer, property: AnimatableProperty) -> LayerAction? {
-    action(for: layer, forKey: property.key).map { LayerAction($0, property.key) }
+    action(for: layer, forKey: property.key).map { LayerAction($0, property.key, moving: property.keyPath) }
   }
   /// The result of ``action(for:forKey:)``, for properties of kinds as well.
   public func action(for layer: Layer, key: LayerPropertyKey) -> LayerAction? {
     if let property = key.property { return action(for: layer, property: property) }
-    return action(for: layer, forKey: key.name).map { LayerAction($0, key.name) }
+    return action(for: layer, forKey: key.name).map { LayerAction($0, key.name, moving: key.name) }
   }
 }
 
@@ -52,9 +52,11 @@ extension Layer {
     set {
       attachments[ObjectIdentifier(KeyedActions.self)] = newValue.map { KeyedActions($0) }
       var found: [LayerPropertyKey: LayerAction] = [:]
-      for (key, action) in newValue ?? [:] { found[LayerPropertyKey(ofKind: key)] = LayerAction(action, key) }
+      for (key, action) in newValue ?? [:] { found[LayerPropertyKey(ofKind: key)] = LayerAction(action, key, moving: key) }
       for property in AnimatableProperty.allCases {
-        if let action = newValue?[property.key] { found[LayerPropertyKey(property)] = LayerAction(action, property.key) }
+        if let action = newValue?[property.key] {
+          found[LayerPropertyKey(property)] = LayerAction(action, property.key, moving: property.keyPath)
+        }
       }
       keyedActions = found
     }
@@ -66,10 +68,11 @@ extension Layer {
 }
 
 extension LayerAction {
-  fileprivate init(_ action: any CAAction, _ key: String) {
+  /// - Parameter keyPath: what an animation without a key path of its own animates.
+  fileprivate init(_ action: any CAAction, _ key: String, moving keyPath: String) {
     switch action {
     case is NSNull: self = .none
-    case let animation as CAAnimation: self = animation.value(moving: key).map { .animation($0) } ?? .none
+    case let animation as CAAnimation: self = animation.value(moving: keyPath).map { .animation($0) } ?? .none
     default: self = .performKeyed { layer, _ in action.run(forKey: key, object: layer, arguments: nil) }
     }
   }
@@ -81,6 +84,14 @@ extension AnimatableProperty {
     switch self {
     case .boundsOrigin, .boundsSize: "bounds"
     default: "\(self)"
+    }
+  }
+  /// The key path of its own values: origin and size of the bounds have one key, but are set one by one.
+  fileprivate var keyPath: String {
+    switch self {
+    case .boundsOrigin: "bounds.origin"
+    case .boundsSize: "bounds.size"
+    default: key
     }
   }
 }

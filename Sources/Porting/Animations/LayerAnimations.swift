@@ -84,15 +84,17 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   public override convenience init() { self.init(keyPath: nil) }
 
   override func value() -> (any LayerAnimation)? {
-    guard let keyPath, let found = AnimatedKeyPath.named[keyPath] else {
+    guard let keyPath, let make = AnimatedKeyPath.named[keyPath]?.make else {
       Misuse.report(
         .state(
           call: "add(_:forKey:)", wanted: "the key path of a property that animates", found: keyPath ?? "none",
-          remedy: "name one of \(AnimatedKeyPath.named.keys.sorted().joined(separator: ", "))"))
+          remedy: "name one of \(AnimatedKeyPath.animatable.joined(separator: ", "))"))
       return nil
     }
-    return found.make(self)
+    return make(self)
   }
+  /// The values that it was given.
+  var givenValues: [Any] { [] }
   /// Makes the animation of `property`, whose values `read` converts to its type.
   func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     finish(BasicAnimation(property))
@@ -103,6 +105,7 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
 nonisolated open class CABasicAnimation: CAPropertyAnimation {
   /// The start value, the end value and their difference: numbers, points, sizes, rectangles, colours, transforms or paths.
   public var fromValue, toValue, byValue: Any?
+  override var givenValues: [Any] { [fromValue, toValue, byValue].compactMap(\.self) }
   override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     var animation = BasicAnimation(property, from: read(fromValue), to: read(toValue), by: read(byValue))
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
@@ -151,6 +154,7 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   public var calculationMode = CalculationMode.linear
   /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
+  override var givenValues: [Any] { values ?? [] }
   override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     var animation = KeyframeAnimation(property, values: (values ?? []).compactMap { read($0) }, keyTimes: keyTimes?.map(\.doubleValue))
     animation.path = path
@@ -193,61 +197,4 @@ extension Layer {
     add(value, forKey: key)
     if let key { record(animation, forKey: key) }
   }
-}
-
-/// An animatable key path: the property and the conversion of its values.
-struct AnimatedKeyPath {
-  let make: (CAPropertyAnimation) -> any LayerAnimation
-
-  nonisolated(unsafe) static let named: [String: AnimatedKeyPath] = {
-    var named: [String: AnimatedKeyPath] = [:]
-    func add<Value>(_ name: String, _ property: LayerProperty<Value>, _ read: @escaping (Any?) -> Value?) {
-      named[name] = AnimatedKeyPath { $0.typed(property, read) }
-    }
-    func number(_ value: Any?) -> Double? {
-      switch value {
-      case let number as Double: number
-      case let number as Float: Double(number)
-      case let number as Int: Double(number)
-      case let number as NSNumber: number.doubleValue
-      default: nil
-      }
-    }
-    func point(_ value: Any?) -> Point? { value as? Point ?? (value as? Vector).map { Point($0) } }
-    func size(_ value: Any?) -> Size? { value as? Size ?? (value as? Rect)?.size }
-    func color(_ value: Any?) -> Color? { value as? Color }
-    func map(_ value: Any?) -> Transform3D? { value as? Transform3D ?? (value as? CGAffineTransform).map { Transform3D($0) } }
-    let numbers: [(String, LayerProperty<Double>)] = [
-      ("opacity", .opacity), ("alpha", .opacity), ("zPosition", .zPosition), ("cornerRadius", .cornerRadius), ("borderWidth", .borderWidth),
-      ("shadowOpacity", .shadowOpacity), ("shadowRadius", .shadowRadius), ("lineWidth", .lineWidth), ("miterLimit", .miterLimit),
-      ("lineDashPhase", .lineDashPhase), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd), ("position.x", .positionX),
-      ("position.y", .positionY), ("bounds.origin.x", .boundsOriginX), ("bounds.origin.y", .boundsOriginY),
-      ("bounds.size.width", .boundsWidth), ("bounds.size.height", .boundsHeight), ("anchorPoint.x", .anchorPointX),
-      ("anchorPoint.y", .anchorPointY), ("transform.rotation", .rotation), ("transform.rotation.z", .rotation),
-      ("transform.scale", .scale), ("transform.scale.xy", .scale), ("transform.scale.x", .scaleX), ("transform.scale.y", .scaleY),
-      ("transform.translation.x", .translationX), ("transform.translation.y", .translationY), ("startPoint.x", .startPointX),
-      ("startPoint.y", .startPointY), ("endPoint.x", .endPointX), ("endPoint.y", .endPointY),
-    ]
-    for (name, property) in numbers { add(name, property, number) }
-    let points: [(String, LayerProperty<Point>)] = [
-      ("position", .position), ("bounds.origin", .boundsOrigin), ("anchorPoint", .anchorPoint), ("startPoint", .startPoint),
-      ("endPoint", .endPoint),
-    ]
-    for (name, property) in points { add(name, property, point) }
-    for name in ["bounds", "bounds.size"] { add(name, .boundsSize, size) }
-    let colors: [(String, LayerProperty<Color>)] = [
-      ("backgroundColor", .backgroundColor), ("borderColor", .borderColor), ("shadowColor", .shadowColor), ("fillColor", .fillColor),
-      ("strokeColor", .strokeColor), ("foregroundColor", .textColor),
-    ]
-    for (name, property) in colors { add(name, property, color) }
-    add("transform", .transform, map)
-    add("shadowOffset", .shadowOffset) { value in value as? Vector ?? (value as? Size).map { Vector(dx: $0.width, dy: $0.height) } }
-    add("path", .path) { value in (value as? Path ?? (value as? BezierPath)?.cgPath).map { .some($0) } }
-    add("colors", .colors) { $0 as? [Color] }
-    add("locations", .locations) { value in
-      (value as? [Double] ?? (value as? [NSNumber])?.map(\.doubleValue)).map { .some($0) }
-    }
-    add("contents", .contents) { value in (value as? AnyHashable).map { .some($0) } }
-    return named
-  }()
 }

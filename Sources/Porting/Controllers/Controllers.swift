@@ -48,10 +48,7 @@ extension LayerController {
       guard let newValue else { return }
       layer = newValue.layer
       companion = newValue
-      newValue.layoutHandler = { [weak self] in
-        self?.viewWillLayoutSubviews()
-        self?.layerDidLayout()
-      }
+      newValue.layoutHandlers = ({ [weak self] in self?.viewWillLayoutSubviews() }, { [weak self] in self?.layerDidLayout() })
     }
   }
   /// No effect: a presented controller always covers the window. For code that sets it.

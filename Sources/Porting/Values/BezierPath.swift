@@ -8,8 +8,23 @@ nonisolated open class BezierPath: NSObject {
   public var cgPath: CGPath
   /// No effect: the width of a line is a property of `PathLayer`. For code that sets it.
   public var lineWidth = 1.0
-  /// The end of the last line; zero if there is none.
-  public private(set) var currentPoint = CGPoint.zero
+  /// The point at which the next line begins: the end of the last one, or the start of its subpath if that is closed; zero if the path is empty.
+  public var currentPoint: CGPoint {
+    switch cgPath.elements.last {
+    case .move(let point), .line(let point), .quadratic(_, let point), .cubic(_, _, let point): point
+    case .close: startOfLastSubpath
+    case nil: .zero
+    }
+  }
+  /// Where the last subpath begins. One that follows a closed one without a move begins at the same point.
+  private var startOfLastSubpath: CGPoint {
+    for element in cgPath.elements.reversed() { if case .move(let point) = element { return point } }
+    // a path without any move begins at the end of its first element
+    return switch cgPath.elements.first {
+    case .line(let point), .quadratic(_, let point), .cubic(_, _, let point): point
+    default: .zero
+    }
+  }
 
   /// Creates an empty path.
   public override init() { cgPath = CGPath() }
@@ -29,24 +44,16 @@ nonisolated open class BezierPath: NSObject {
   }
 
   /// Begins a new subpath.
-  public func move(to point: CGPoint) {
-    cgPath.move(to: point)
-    currentPoint = point
-  }
+  public func move(to point: CGPoint) { cgPath.move(to: point) }
   /// Adds a straight line.
-  public func addLine(to point: CGPoint) {
-    cgPath.addLine(to: point)
-    currentPoint = point
-  }
+  public func addLine(to point: CGPoint) { cgPath.addLine(to: point) }
   /// Adds a quadratic Bézier curve, with one control point.
   public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     cgPath.addQuadCurve(to: endPoint, control: controlPoint)
-    currentPoint = endPoint
   }
   /// Adds a cubic Bézier curve, with two control points.
   public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     cgPath.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
-    currentPoint = endPoint
   }
   /// Adds an arc, as curves of at most a quarter turn each, with a line to its start if the path is not empty.
   ///
@@ -57,6 +64,8 @@ nonisolated open class BezierPath: NSObject {
     let turn = 2 * Double.pi
     // the sweep in the given direction: a full turn is added or subtracted
     if clockwise ? sweep < 0 : sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + (clockwise ? turn : -turn) }
+    // a full turn remains one where the angles are rounded
+    if abs(endAngle - startAngle) > .pi, abs(sweep) < 1e-9 { sweep = clockwise ? turn : -turn }
     sweep = min(turn, max(-turn, sweep))
     func point(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
     if cgPath.isEmpty { move(to: point(startAngle)) } else { addLine(to: point(startAngle)) }

@@ -13,8 +13,13 @@ extension Rect {
   }
   /// Whether both rectangles overlap.
   public func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
-  /// Whether this rectangle contains the other.
-  public func contains(_ other: Rect) -> Bool { union(other) == self }
+  /// Whether no edge of the other rectangle lies outside this one; edges may coincide. An empty rectangle is contained where its edges lie inside, and one with
+  /// a negative extent counts from its smaller to its larger edge. False if a number is NaN.
+  public func contains(_ other: Rect) -> Bool {
+    func edges(_ one: Double, _ two: Double) -> (Double, Double) { one > two ? (two, one) : (one, two) }
+    func contains(_ outer: (Double, Double), _ inner: (Double, Double)) -> Bool { outer.0 <= inner.0 && outer.1 >= inner.1 }
+    return contains(edges(minX, maxX), edges(other.minX, other.maxX)) && contains(edges(minY, maxY), edges(other.minY, other.maxY))
+  }
   /// Creates a rectangle from integers, in points.
   @_disfavoredOverload
   public init(x: Int, y: Int, width: Int, height: Int) {

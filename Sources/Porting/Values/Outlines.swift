@@ -47,9 +47,10 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 }
 
 extension BezierPath {
-  /// Creates a rectangle with some rounded corners. The radius is the smaller of width and height.
+  /// Creates a rectangle with some rounded corners. The radius is the smaller of width and height, at most half of the shorter edge.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
-    func radius(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? min(cornerRadii.width, cornerRadii.height) : 0 }
+    let largest = min(cornerRadii.width, cornerRadii.height, rect.width / 2, rect.height / 2)
+    func radius(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? largest : 0 }
     self.init(
       cgPath: CGPath(
         roundedRect: rect, topLeft: radius(.topLeft), topRight: radius(.topRight), bottomRight: radius(.bottomRight),

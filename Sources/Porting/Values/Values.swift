@@ -72,6 +72,9 @@ extension Color {
   public static let magenta = Color(red: 1, green: 0, blue: 1)
   /// Red of 1/2 and blue of 1/2.
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// Red of 1 and green of 1/2, if only this module is imported; beside `Legato` the name means that module's 0xFF9500.
+  @_disfavoredOverload
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
   /// 0x996633.
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
   /// 0xFF3B30; the system colours are always those of the light appearance.

@@ -27,7 +27,7 @@ nonisolated open class Control: View {
     public static let allTouchEvents = Event(rawValue: 0xFFF)
   }
 
-  /// The state of a control, by which a button selects its title and colour.
+  /// The states of a control, by which a button selects its title and colour.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -48,10 +48,18 @@ nonisolated open class Control: View {
   open var isSelected = false
   /// Whether a touch that went down in the control is inside it.
   open var isHighlighted = false
-  /// The state: disabled takes precedence over highlighted, and that over selected.
-  public var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
+  /// All states that it is in at present, as a set; ``Control/State/normal`` for none.
+  public var state: State {
+    var state = State.normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
   /// Whether a touch that went down in the control is still down.
-  public private(set) var isTracking = false
+  public var isTracking: Bool { trackedTouch != nil }
+  /// The touch that it follows; others that go down meanwhile are ignored.
+  private var trackedTouch: Touch?
   /// Whether that touch is inside the control.
   public private(set) var isTouchInside = false
 
@@ -91,33 +99,33 @@ nonisolated open class Control: View {
   open func cancelTracking(with event: TouchEvent?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
-    track(true, isInside: true)
+    guard isEnabled, !isTracking, let touch = touches.first, beginTracking(touch, with: event) else { return }
+    track(touch, isInside: true)
     sendActions(for: .touchDown)
   }
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking, let touch = touches.first else { return }
-    guard continueTracking(touch, with: event) else { return track(false, isInside: false) }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    guard continueTracking(touch, with: event) else { return track(nil, isInside: false) }
     let isInside = point(inside: touch.location(in: self), with: event)
     let crossing: Event = isInside == isTouchInside ? [] : isInside ? .touchDragEnter : .touchDragExit
-    track(true, isInside: isInside)
+    track(touch, isInside: isInside)
     sendActions(for: crossing.union(isInside ? .touchDragInside : .touchDragOutside))
   }
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking, let touch = touches.first else { return }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = point(inside: touch.location(in: self), with: event)
     endTracking(touch, with: event)
-    track(false, isInside: false)
+    track(nil, isInside: false)
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
   open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isTracking else { return }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     cancelTracking(with: event)
-    track(false, isInside: false)
+    track(nil, isInside: false)
     sendActions(for: .touchCancel)
   }
-  private func track(_ isTracking: Bool, isInside: Bool) {
-    (self.isTracking, isTouchInside, isHighlighted) = (isTracking, isInside, isInside)
+  private func track(_ touch: Touch?, isInside: Bool) {
+    (trackedTouch, isTouchInside, isHighlighted) = (touch, isInside, isInside)
   }
 }
 
@@ -164,13 +172,13 @@ nonisolated open class Button: Control {
   open override var isHighlighted: Bool { didSet { show() } }
   open override var isSelected: Bool { didSet { show() } }
   open override var isEnabled: Bool { didSet { show() } }
-  /// Sets the title for a state; states without one show that of the normal state.
+  /// Sets the title for a state, or for several at a time; states without one show that of the normal state.
   public func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     show()
   }
-  /// The title for a state; nil if the state has none of its own.
-  public func title(for state: State) -> String? { titles[state] }
+  /// The title for a state, that of the normal state if it has none of its own.
+  public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   /// Sets the title's colour for a state; states without one have that of the normal state, by default the tint colour.
   public func setTitleColor(_ color: Color?, for state: State) {
     colors[state] = color
@@ -178,7 +186,7 @@ nonisolated open class Button: Control {
   }
   open override func tintColorDidChange() { show() }
   private func show() {
-    titleLabel?.text = titles[state] ?? titles[.normal]
+    titleLabel?.text = title(for: state)
     titleLabel?.textColor = colors[state] ?? colors[.normal] ?? tintColor
   }
   open override func layoutSubviews() {

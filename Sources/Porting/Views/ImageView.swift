@@ -16,7 +16,7 @@ public struct Image: Hashable {
   public init?(named name: String) { self.init(contents: name, size: CGSize(width: 1, height: 1)) }
 }
 
-/// A view that shows an image, fitted as ``View/contentMode`` says.
+/// A view that shows an image, fitted as ``View/contentMode`` says. It takes no touches unless ``View/isUserInteractionEnabled`` is set.
 nonisolated open class ImageView: View {
   private let picture = Layer()
   /// The image; nil for none. It changes without animation.
@@ -34,10 +34,14 @@ nonisolated open class ImageView: View {
   }
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    layer.addSublayer(picture)
+    begin()
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    begin()
+  }
+  private func begin() {
+    isUserInteractionEnabled = false
     layer.addSublayer(picture)
   }
   open override func layoutSubviews() {

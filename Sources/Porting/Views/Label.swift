@@ -1,11 +1,29 @@
+import Foundation
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A view that shows lines of text.
+/// A view that shows lines of text. It takes no touches unless ``View/isUserInteractionEnabled`` is set.
 nonisolated open class Label: View {
   open override class var layerClass: AnyClass { TextLayer.self }
   private var textLayer: TextLayer { layer as? TextLayer ?? TextLayer() }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+  private func begin() {
+    isUserInteractionEnabled = false
+    applyFont()
+  }
+  private func applyFont() {
+    textLayer.fontSize = ownFont.pointSize
+    textLayer.fontName = ownFont.layerName
+  }
 
   /// The alignment of the lines; left by default. It changes without animation.
   public var textAlignment: NSTextAlignment = .left {
@@ -27,13 +45,16 @@ nonisolated open class Label: View {
     get { textLayer.textColor }
     set { textLayer.textColor = newValue ?? .black }
   }
-  /// The font; the system font of 17 points by default. It changes without animation; to animate the size, scale the label.
-  public var font: Font! = .systemFont(ofSize: 17) {
-    didSet {
-      textLayer.fontSize = font.pointSize
-      textLayer.fontName = font.layerName
+  /// The font; the system font of 17 points by default, and for nil. It changes without animation; to animate the size, scale the label.
+  public var font: Font! {
+    get { ownFont }
+    set {
+      ownFont = newValue ?? Self.defaultFont
+      applyFont()
     }
   }
+  private static let defaultFont = Font.systemFont(ofSize: 17)
+  private var ownFont = defaultFont
   /// No effect: lines are only separated by line feeds. For code that sets it.
   public var numberOfLines = 1
   /// No effect: text always has the size of its font. For code that sets it.

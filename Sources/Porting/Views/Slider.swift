@@ -81,8 +81,9 @@ nonisolated open class Slider: Control {
     return true
   }
   open override func endTracking(_ touch: Touch?, with event: TouchEvent?) {
+    let before = value
     if let touch { drag(touch) }
-    if !isContinuous { sendActions(for: .valueChanged) }
+    if !isContinuous || value != before { sendActions(for: .valueChanged) }
   }
   private func drag(_ touch: Touch) {
     guard trackLength > 0 else { return }

@@ -21,8 +21,10 @@ extension View {
   public func insertSubview(_ view: View, aboveSubview sibling: View) { insert(view) { $0.insertSublayer($1, above: sibling.layer) } }
   /// Moves a subview in front of the others; does nothing if it is not a subview.
   public func bringSubviewToFront(_ view: View) { layer.bringSublayerToFront(view.layer) }
-  /// Moves a subview behind the others; does nothing if it is not a subview.
-  public func sendSubviewToBack(_ view: View) { layer.sendSublayerToBack(view.layer) }
+  /// Moves a subview behind the others, in front of layers without a view that lie behind all of them; does nothing if it is not a subview.
+  public func sendSubviewToBack(_ view: View) {
+    if view.superview === self, let last = subviews.first(where: { $0 !== view }) { layer.insertSublayer(view.layer, below: last.layer) }
+  }
   /// Exchanges two subviews; does nothing if an index is invalid.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     let views = subviews
@@ -61,8 +63,11 @@ extension View {
     return nil
   }
 
-  /// Sets the size to that of ``sizeThatFits(_:)``.
-  public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  /// Sets the size to that of ``sizeThatFits(_:)``; the top left corner stays, or the anchor point if the view has a transform.
+  public func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    if layer.transform == .identity { frame.size = size } else { bounds.size = size }
+  }
 
   /// Converts a point from this view's coordinates to another's (nil: the window's).
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint { layer.convert(point, to: view?.layer ?? layer.window) }

@@ -30,8 +30,8 @@ nonisolated open class View: Responder {
   var retainedSubviews: [View] = []
   /// Whether the hit test that is running uses the model or the presentation.
   private var testing: HitTesting?
-  /// Called after a layout, for the controller whose root view it is.
-  var layoutHandler: (() -> Void)?
+  /// Called before and after ``layoutSubviews()``, for the controller whose root view it is.
+  var layoutHandlers: (before: () -> Void, after: () -> Void)?
   private var lastSize: Size?
   /// Which margins and sizes change when the superview is resized; none by default.
   public var autoresizingMask: AutoresizingMask = []
@@ -99,12 +99,18 @@ nonisolated open class View: Responder {
   /// The bounding box of the view in its superview's coordinates.
   open var frame: CGRect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set {
+      layer.frame = newValue
+      resizeSubviews()
+    }
   }
   /// The visible rectangle in the view's own coordinates.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set {
+      layer.bounds = newValue
+      resizeSubviews()
+    }
   }
   /// The position of the anchor point in the superview's coordinates.
   open var center: CGPoint {
@@ -175,7 +181,7 @@ nonisolated open class View: Responder {
   }
   /// The superview.
   open override var next: Responder? { superview }
-  /// Whether the view takes touches; true by default.
+  /// Whether the view takes touches; true by default, but false for labels and image views.
   open var isUserInteractionEnabled: Bool {
     get { layer.isUserInteractionEnabled }
     set { layer.isUserInteractionEnabled = newValue }
@@ -209,11 +215,11 @@ nonisolated open class View: Responder {
   }
 
   func layerDidLayOut() {
-    let size = layer.bounds.size
-    if let lastSize, lastSize != size { for view in subviews { view.superviewDidResize(from: lastSize, to: size) } }
-    lastSize = size
+    resizeSubviews()
+    lastSize = layer.bounds.size
+    layoutHandlers?.before()
     layoutSubviews()
-    layoutHandler?()
+    layoutHandlers?.after()
   }
 
   func layerDidMove(to window: Window?) {
@@ -221,27 +227,58 @@ nonisolated open class View: Responder {
     didMoveToWindow()
   }
 
-  private func superviewDidResize(from old: Size, to new: Size) {
-    guard !autoresizingMask.isEmpty else { return }
-    func resized(
-      _ origin: Double, _ size: Double, _ old: Double, _ new: Double, _ parts: (AutoresizingMask, AutoresizingMask, AutoresizingMask)
-    )
-      -> (Double, Double)
-    {
-      let flexible = [parts.0, parts.1, parts.2].map(autoresizingMask.contains)
-      let count = Double(flexible.filter { $0 }.count)
-      guard count > 0 else { return (origin, size) }
-      let change = (new - old) / count
-      return (origin + (flexible[0] ? change : 0), max(0, size + (flexible[1] ? change : 0)))
+  /// Resizes the subviews as their masks say, if the size has changed since the last time: at once where it is set as the view's, so that the subviews' frames
+  /// can be read and set after it, else at the next layout. The first size counts as their own.
+  private func resizeSubviews() {
+    let size = layer.bounds.size
+    if let lastSize, lastSize != size {
+      self.lastSize = size
+      for view in subviews { view.superviewDidResize(from: lastSize, to: size) }
+    } else if lastSize == nil, size != .zero {
+      lastSize = size
     }
-    let (x, width) = resized(
-      frame.minX, frame.width, old.width, new.width, (.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin))
-    let (y, height) = resized(
-      frame.minY, frame.height, old.height, new.height, (.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin))
-    frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Margins and sizes that change in proportion when the superview is resized.
+  private func superviewDidResize(from old: Size, to new: Size) {
+    guard !autoresizingMask.isEmpty else { return }
+    let isTransformed = layer.transform != .identity
+    let (own, anchor, anchored) = (bounds, layer.anchorPoint, center)
+    // a frame would be the box around the transformed bounds
+    let place =
+      isTransformed
+      ? CGRect(origin: CGPoint(x: anchored.x - anchor.x * own.width, y: anchored.y - anchor.y * own.height), size: own.size) : frame
+    let (x, width) = resized(
+      place.minX, place.width, from: old.width, to: new.width, .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin)
+    let (y, height) = resized(
+      place.minY, place.height, from: old.height, to: new.height, .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin)
+    guard isTransformed else { return frame = CGRect(x: x, y: y, width: width, height: height) }
+    bounds.size = CGSize(width: width, height: height)
+    center = CGPoint(x: x + anchor.x * width, y: y + anchor.y * height)
+  }
+
+  /// The origin and the size along one axis, with the parts of the superview's length that are flexible.
+  private func resized(
+    _ origin: Double, _ size: Double, from old: Double, to new: Double, _ before: AutoresizingMask, _ inside: AutoresizingMask,
+    _ after: AutoresizingMask
+  ) -> (origin: Double, size: Double) {
+    let flexible = [before, inside, after].map(autoresizingMask.contains)
+    guard flexible.contains(true) else { return (origin, size) }
+    let parts = [origin, size, old - origin - size]
+    var weights = zip(parts, flexible).map { part, isFlexible in isFlexible ? max(0, part) : 0 }
+    var sum = weights.reduce(0, +)
+    // of a view that fills its superview the margins are rounding errors
+    if sum <= 1e-9 * (abs(old) + abs(size)) {
+      weights = flexible.map { $0 ? 1 : 0 }
+      sum = weights.reduce(0, +)
+    }
+    let change = new - old
+    return (origin + change * (weights[0] / sum), max(0, size + change * (weights[1] / sum)))
+  }
+
+  /// Margins and sizes that change when the superview is resized: in proportion to what they are, along each axis.
+  ///
+  /// A part that is 0, and a margin beyond the superview's edge, which is negative, keep their length as long as another flexible part has one; if none has,
+  /// all change by the same amount.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,0 +1,202 @@
+import Foundation
+import LegatoCore
+import LegatoLayers
+
+/// A key path: how the property that it names is animated, read and set, so that these three cannot differ.
+struct AnimatedKeyPath {
+  /// Makes an animation of the property; nil if it cannot be animated.
+  fileprivate(set) var make: ((CAPropertyAnimation) -> any LayerAnimation)?
+  /// The type of the values, for reports.
+  let wanted: String
+  /// Whether a layer has the property, which may be one of a kind of layers.
+  let has: (Layer) -> Bool
+  let model: (Layer) -> Any?
+  let presentation: (LayerSnapshot) -> Any?
+  /// Sets the model, and returns whether the value had a type that the property can take.
+  let set: (Layer, Any?) -> Bool
+
+  /// The properties of all kinds of layers by their key paths.
+  nonisolated(unsafe) static let named: [String: AnimatedKeyPath] = {
+    var table = KeyPathTable()
+    table.addGeometry()
+    table.addTransform()
+    table.addAppearance()
+    table.addKinds()
+    table.addUnanimated()
+    return table.named
+  }()
+
+  /// The key paths of the properties that can be animated.
+  static var animatable: [String] { named.filter { $0.value.make != nil }.keys.sorted() }
+
+  /// The property of a layer; nil if it has none of that name.
+  static func find(_ keyPath: String, of layer: Layer) -> AnimatedKeyPath? { named[keyPath].flatMap { $0.has(layer) ? $0 : nil } }
+}
+
+/// The properties by their key paths, as the table is made.
+private struct KeyPathTable {
+  var named: [String: AnimatedKeyPath] = [:]
+
+  /// - Parameters:
+  ///   - property: what is animated; nil if the property cannot be animated.
+  ///   - shown: the presentation on a layer of the kind.
+  mutating func add<Value, Kind: Layer>(
+    _ name: String, _ property: LayerProperty<Value>?, _ type: KeyedType<Value>, _ path: ReferenceWritableKeyPath<Kind, Value>,
+    ofKind shown: @escaping (Kind) -> Value
+  ) {
+    add(name, property, type, path) { snapshot in (snapshot.model() as? Kind).map(shown) }
+  }
+
+  mutating func add<Value, Kind: Layer>(
+    _ name: String, _ property: LayerProperty<Value>?, _ type: KeyedType<Value>, _ path: ReferenceWritableKeyPath<Kind, Value>,
+    _ shown: @escaping (LayerSnapshot) -> Value?
+  ) {
+    named[name] = AnimatedKeyPath(
+      make: property.map { property in { $0.typed(property) { type.value($0, forKeyPath: name) } } },
+      wanted: type.name, has: { $0 is Kind }, model: { layer in (layer as? Kind).flatMap { type.write($0[keyPath: path]) } },
+      presentation: { snapshot in shown(snapshot).flatMap(type.write) },
+      set: { layer, value in
+        guard let layer = layer as? Kind, let found = value.map(type.read) ?? type.empty else { return false }
+        layer[keyPath: path] = found
+        return true
+      })
+  }
+
+  /// A table of the properties that place a layer.
+  mutating func addGeometry() {
+    add("position", .position, .point, \Layer.position, \.position)
+    add("position.x", .positionX, .number, \Layer.position.x, \.position.x)
+    add("position.y", .positionY, .number, \Layer.position.y, \.position.y)
+    add("zPosition", .zPosition, .number, \Layer.zPosition, \.zPosition)
+    add("anchorPoint", .anchorPoint, .point, \Layer.anchorPoint, \.anchorPoint)
+    add("anchorPoint.x", .anchorPointX, .number, \Layer.anchorPoint.x, \.anchorPoint.x)
+    add("anchorPoint.y", .anchorPointY, .number, \Layer.anchorPoint.y, \.anchorPoint.y)
+    add("bounds", nil, .rect, \Layer.bounds, \.bounds)
+    named["bounds"]?.make = Self.boundsAnimation
+    add("bounds.origin", .boundsOrigin, .point, \Layer.bounds.origin, \.bounds.origin)
+    add("bounds.origin.x", .boundsOriginX, .number, \Layer.bounds.origin.x, \.bounds.origin.x)
+    add("bounds.origin.y", .boundsOriginY, .number, \Layer.bounds.origin.y, \.bounds.origin.y)
+    add("bounds.size", .boundsSize, .size, \Layer.bounds.size, \.bounds.size)
+    add("bounds.size.width", .boundsWidth, .number, \Layer.bounds.size.width, \.bounds.size.width)
+    add("bounds.size.height", .boundsHeight, .number, \Layer.bounds.size.height, \.bounds.size.height)
+    add("frame", nil, .rect, \Layer.frame, \.frame)
+    add("frame.origin", nil, .point, \Layer.frame.origin, \.frame.origin)
+    add("frame.origin.x", nil, .number, \Layer.frame.origin.x, \.frame.origin.x)
+    add("frame.origin.y", nil, .number, \Layer.frame.origin.y, \.frame.origin.y)
+    add("frame.size", nil, .size, \Layer.frame.size, \.frame.size)
+    add("frame.size.width", nil, .number, \Layer.frame.size.width, \.frame.size.width)
+    add("frame.size.height", nil, .number, \Layer.frame.size.height, \.frame.size.height)
+  }
+
+  /// Animates the origin and the size of the bounds; only the size where the values are sizes.
+  private static func boundsAnimation(_ animation: CAPropertyAnimation) -> any LayerAnimation {
+    let rect = KeyedType<Size>("a rectangle", KeyedType.size.read)
+    let size = animation.typed(.boundsSize) { rect.value($0, forKeyPath: "bounds") }
+    let values = animation.givenValues
+    guard values.isEmpty || values.contains(where: { $0 is Rect }) else { return size }
+    let origin = animation.typed(.boundsOrigin) { ($0 as? Rect)?.origin }
+    return animation.finish(JoinedAnimation([origin, size]))
+  }
+
+  /// A table of the transform and its parts.
+  mutating func addTransform() {
+    add("transform", .transform, .transform, \Layer.transform, \.transform)
+    for name in ["transform.rotation", "transform.rotation.z"] {
+      add(name, .rotation, .number, \Layer.transform.planeRotation, \.transform.planeRotation)
+    }
+    for name in ["transform.scale", "transform.scale.xy"] {
+      add(name, .scale, .number, \Layer.transform.planeScale, \.transform.planeScale)
+    }
+    add("transform.scale.x", .scaleX, .number, \Layer.transform.planeScaleX, \.transform.planeScaleX)
+    add("transform.scale.y", .scaleY, .number, \Layer.transform.planeScaleY, \.transform.planeScaleY)
+    add("transform.translation.x", .translationX, .number, \Layer.transform.m41, \.transform.m41)
+    add("transform.translation.y", .translationY, .number, \Layer.transform.m42, \.transform.m42)
+  }
+
+  /// A table of the properties of a layer's appearance.
+  mutating func addAppearance() {
+    for name in ["opacity", "alpha"] { add(name, .opacity, .number, \Layer.opacity, \.opacity) }
+    add("backgroundColor", .backgroundColor, .color, \Layer.ground, \.backgroundColor)
+    add("contents", .contents, .contents, \Layer.contents, \.contents)
+    add("cornerRadius", .cornerRadius, .number, \Layer.cornerRadius, \.cornerRadius)
+    add("maskedCorners", .maskedCorners, .corners, \Layer.maskedCorners, \.maskedCorners)
+    add("borderWidth", .borderWidth, .number, \Layer.borderWidth, \.borderWidth)
+    add("borderColor", .borderColor, .color, \Layer.edgeColor, \.borderColor)
+    add("shadowColor", .shadowColor, .color, \Layer.shade, \.shadowColor)
+    add("shadowOpacity", .shadowOpacity, .number, \Layer.shadowOpacity, \.shadowOpacity)
+    add("shadowRadius", .shadowRadius, .number, \Layer.shadowRadius, \.shadowRadius)
+    add("shadowOffset", .shadowOffset, .offset, \Layer.shadowWay, \.shadowOffset)
+    add("shadowOffset.width", .shadowOffsetX, .number, \Layer.shadowWay.dx, \.shadowOffset.dx)
+    add("shadowOffset.height", .shadowOffsetY, .number, \Layer.shadowWay.dy, \.shadowOffset.dy)
+  }
+
+  /// A table of the properties of shapes, gradients and texts.
+  mutating func addKinds() {
+    add("path", .path, .path, \PathLayer.path, ofKind: \.presentationShape.path)
+    add("fillColor", .fillColor, .color, \PathLayer.fill, ofKind: \.presentationShape.fillColor)
+    add("strokeColor", .strokeColor, .color, \PathLayer.stroke, ofKind: \.presentationShape.strokeColor)
+    add("lineWidth", .lineWidth, .number, \PathLayer.lineWidth, ofKind: \.presentationShape.lineWidth)
+    add("miterLimit", .miterLimit, .number, \PathLayer.miterLimit, ofKind: \.presentationShape.miterLimit)
+    add("lineDashPhase", .lineDashPhase, .number, \PathLayer.lineDashPhase, ofKind: \.presentationShape.lineDashPhase)
+    add("lineDashPattern", .lineDashPattern, .numbers, \PathLayer.lineDashPattern, ofKind: \.presentationShape.lineDashPattern)
+    add("strokeStart", .strokeStart, .number, \PathLayer.strokeStart, ofKind: \.presentationShape.strokeStart)
+    add("strokeEnd", .strokeEnd, .number, \PathLayer.strokeEnd, ofKind: \.presentationShape.strokeEnd)
+    add("colors", .colors, .colors, \GradientLayer.colors, ofKind: \.presentationGradient.colors)
+    add("locations", .locations, .optionalNumbers, \GradientLayer.locations, ofKind: { $0.presentationGradient.locations })
+    add("startPoint", .startPoint, .point, \GradientLayer.startPoint, ofKind: \.presentationGradient.startPoint)
+    add("startPoint.x", .startPointX, .number, \GradientLayer.startPoint.x, ofKind: \.presentationGradient.startPoint.x)
+    add("startPoint.y", .startPointY, .number, \GradientLayer.startPoint.y, ofKind: \.presentationGradient.startPoint.y)
+    add("endPoint", .endPoint, .point, \GradientLayer.endPoint, ofKind: \.presentationGradient.endPoint)
+    add("endPoint.x", .endPointX, .number, \GradientLayer.endPoint.x, ofKind: \.presentationGradient.endPoint.x)
+    add("endPoint.y", .endPointY, .number, \GradientLayer.endPoint.y, ofKind: \.presentationGradient.endPoint.y)
+    add("foregroundColor", .textColor, .color, \TextLayer.textColor, ofKind: \.presentationColor)
+  }
+
+  /// A table of properties that cannot be animated.
+  mutating func addUnanimated() {
+    for name in ["hidden", "isHidden"] { add(name, nil, .flag, \Layer.isHidden, ofKind: \.isHidden) }
+    for name in ["doubleSided", "isDoubleSided"] { add(name, nil, .flag, \Layer.isDoubleSided, ofKind: \.isDoubleSided) }
+    add("masksToBounds", nil, .flag, \Layer.masksToBounds, ofKind: \.masksToBounds)
+    add("name", nil, .text, \Layer.name, ofKind: \.name)
+    add("speed", nil, .number, \Layer.speed, ofKind: \.speed)
+    add("timeOffset", nil, .number, \Layer.timeOffset, ofKind: \.timeOffset)
+    add("beginTime", nil, .number, \Layer.beginTime, ofKind: \.beginTime)
+    add("fontSize", nil, .number, \TextLayer.fontSize, ofKind: \.fontSize)
+  }
+}
+
+/// The parts of the map of the plane that a transform contains. Setting one leaves the others, and the perspective, as they are.
+extension Transform3D {
+  fileprivate var planeRotation: Double {
+    get { planeParts.angle }
+    set { change("transform.rotation") { $0.angle = newValue } }
+  }
+  fileprivate var planeScale: Double {
+    get { (planeParts.scale.dx + planeParts.scale.dy) / 2 }
+    set { change("transform.scale") { $0.scale = Vector(dx: newValue, dy: newValue) } }
+  }
+  fileprivate var planeScaleX: Double {
+    get { planeParts.scale.dx }
+    set { change("transform.scale.x") { $0.scale.dx = newValue } }
+  }
+  fileprivate var planeScaleY: Double {
+    get { planeParts.scale.dy }
+    set { change("transform.scale.y") { $0.scale.dy = newValue } }
+  }
+
+  private var planeParts: AffineParts { AffineParts(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
+
+  /// A map that tilts the plane has no such parts; it is left as it is, which is reported.
+  private mutating func change(_ keyPath: String, _ change: (inout AffineParts) -> Void) {
+    guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m31 == 0, m32 == 0 else {
+      return Misuse.report(
+        .state(
+          call: "setValue(_:forKeyPath:)", wanted: "a transform that does not tilt the layer, for \(keyPath)", found: "one that does",
+          remedy: "set the whole transform"))
+    }
+    var parts = planeParts
+    change(&parts)
+    let map = parts.transform
+    (m11, m12, m21, m22, m41, m42) = (map.a, map.b, map.c, map.d, map.tx, map.ty)
+  }
+}
