@@ -18,12 +18,8 @@ nonisolated open class BezierPath: NSObject {
   }
   /// Where the last subpath begins. One that follows a closed one without a move begins at the same point.
   private var startOfLastSubpath: CGPoint {
-    for element in cgPath.elements.reversed() { if case .move(let point) = element { return point } }
-    // a path without any move begins at the end of its first element
-    return switch cgPath.elements.first {
-    case .line(let point), .quadratic(_, let point), .cubic(_, _, let point): point
-    default: .zero
-    }
+    for element in cgPath.withMoves.elements.reversed() { if case .move(let point) = element { return point } }
+    return .zero
   }
 
   /// Creates an empty path.
