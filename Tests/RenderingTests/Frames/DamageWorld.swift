@@ -64,15 +64,18 @@ final class DamageWorld {
   private func place(_ layer: Layer) {
     layer.position = Point(x: number(0...120), y: number(0...90))
     layer.bounds = Rect(x: number(-5...5), y: 0, width: number(4...50), height: number(4...40))
-    if isStretched, random.chance(0.7) {
+    if random.chance(isStretched ? 0.15 : 0.05) {
+      // from hardly seen to strong, and enlarged
+      let scale = isStretched ? number(0.3...2.5) : 1
+      layer.transform = Transform3D(scaleX: scale, y: scale, z: 1)
+        .concatenating(Transform3D(rotationAngle: number(-0.5...0.5), x: number(-1...1), y: 1, z: 0))
+        .concatenating(Transform3D(perspectiveDistance: random.chance(0.3) ? 1e7 : number(400...900)))
+    } else if isStretched, random.chance(0.7) {
       layer.affineTransform = AffineTransform(scaleX: number(0.3...2.5), y: number(0.3...2.5))
         .concatenating(AffineTransform(rotationAngle: random.chance(0.5) ? 0 : number(0...3)))
     } else if random.chance(0.3) {
       let turn = AffineTransform(rotationAngle: number(0...3))
       layer.affineTransform = turn.concatenating(AffineTransform(scaleX: number(0.5...1.5), y: number(0.5...1.5)))
-    } else if random.chance(0.1) {
-      layer.transform = Transform3D(rotationAngle: number(-0.6...0.6), x: 0, y: 1, z: 0)
-        .concatenating(Transform3D(perspectiveDistance: 500))
     }
     if random.chance(0.2) { layer.zPosition = number(-2...2).rounded() }
   }
