@@ -158,7 +158,8 @@ let package = Package(
     .target(name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/TestTraits", swiftSettings: settings),
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
-      name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
+      name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoSystem", "LegatoTiming"], path: "Tests/PluginVictim",
+      swiftSettings: settings),
     .target(
       name: "TransitionLaws", dependencies: transitions.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/TransitionLaws",
       swiftSettings: settings),

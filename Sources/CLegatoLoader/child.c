@@ -72,6 +72,14 @@ static int drain(int from, char *report, size_t capacity, size_t *count) {
   }
 }
 
+/* Waits for the end of the process. Nonzero if the system has discarded its status, as it does for a program that ignores SIGCHLD. */
+static int reaped(pid_t child, int *status) {
+  while (waitpid(child, status, 0) < 0) {
+    if (errno != EINTR) return 1;
+  }
+  return 0;
+}
+
 int legato_run(const char *program, const char *const *arguments, const char *preload, int library, double deadline, char *report,
                size_t capacity, legato_end *end) {
   int ends[2], failure = 0;
@@ -101,8 +109,7 @@ int legato_run(const char *program, const char *const *arguments, const char *pr
     int answer = waitid(P_PID, (id_t)child, &ended, WEXITED | WNOHANG | WNOWAIT);
     if ((answer == 0 && ended.si_pid == child) || (answer < 0 && errno == ECHILD)) {
       kill(-child, SIGKILL); /* kills processes that the plug-in forked, before the group's number can be reused */
-      while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-      }
+      end->is_lost = reaped(child, &status) != 0;
       is_reaped = 1; /* continue once more, to read the rest of the report */
       continue;
     }
@@ -110,8 +117,7 @@ int legato_run(const char *program, const char *const *arguments, const char *pr
     if (left <= 0) {
       end->timed_out = 1;
       kill(-child, SIGKILL);
-      while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-      }
+      end->is_lost = reaped(child, &status) != 0;
       is_reaped = 1;
       continue;
     }

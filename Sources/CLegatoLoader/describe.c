@@ -1,10 +1,15 @@
+#define _GNU_SOURCE
 #include "legato_loader.h"
 #include "legato_timing.h"
 
+#include <locale.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
 
 /* Reads a description field by field, in an order in which each check makes the next read safe, as far as reading foreign memory can
    be: this runs in the probe's process first, where a crash does no harm. */
@@ -165,9 +170,7 @@ static int is_semantic(const char *text) {
   return 1;
 }
 
-int legato_describe(const void *description, legato_line line, void *context) {
-  sink sink = {line, context}, *to = &sink;
-  const legato_plugin *plugin = description;
+static int describe_plugin(sink *to, const legato_plugin *plugin) {
   if (plugin->magic != LEGATO_MAGIC) return fail(to, "malformed", "magic", "is 0x%08x; needs 0x%08x", plugin->magic, LEGATO_MAGIC);
   if (plugin->abi_major != LEGATO_ABI_MAJOR) return fail(to, "abi-major", "abi_major", "%u", plugin->abi_major);
   if (plugin->needs_minor > LEGATO_ABI_MINOR) return fail(to, "needs-minor", "needs_minor", "%u", plugin->needs_minor);
@@ -188,4 +191,14 @@ int legato_describe(const void *description, legato_line line, void *context) {
     if (!describe_curve(to, plugin, i)) return 0;
   }
   return 1;
+}
+
+int legato_describe(const void *description, legato_line line, void *context) {
+  sink sink = {line, context};
+  /* an application may have set a locale in which numbers have a decimal comma */
+  locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0), before = uselocale(plain);
+  int is_good = describe_plugin(&sink, description);
+  uselocale(before);
+  if (plain != (locale_t)0) freelocale(plain);
+  return is_good;
 }

@@ -77,6 +77,16 @@ import LegatoSystem
     expect(above.hasSuffix("/open") && listing.refused[3].reason == .notFound)
   }
 
+  /// Such a file cannot be opened, because paths are texts.
+  @Test func fileWhoseNameIsNoTextIsReported() throws {
+    let name = try Array(folder("names").utf8) + [0x2F, 0x61, 0xFF] + Array(PluginSearch.suffix.utf8)
+    let file = open(name.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+    expect(file >= 0)
+    close(file)
+    let catalog = try PluginLoader(policy: Workshop.policy()).catalog(of: search(workshop.path("names")))
+    expectEqual(catalog.refused.map(\.path), [workshop.path("names/a\u{FFFD}.timingplugin")])
+  }
+
   @Test func folderWithTooManyFilesIsReported() throws {
     let many = try folder("many")
     for index in 0..<300 { touch("many/\(1000 + index).timingplugin") }

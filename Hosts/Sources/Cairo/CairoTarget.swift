@@ -193,10 +193,32 @@ extension CairoTarget {
       cairo_pattern_set_matrix(pattern, &toUnit)
     case .conic: return nil
     }
-    for (color, location) in zip(gradient.colors, gradient.locations) {
-      cairo_pattern_add_color_stop_rgba(pattern, location, color.red, color.green, color.blue, color.alpha)
+    for (place, color) in gradient.straightStops {
+      cairo_pattern_add_color_stop_rgba(pattern, place, color.red, color.green, color.blue, color.alpha)
     }
     return pattern
+  }
+}
+
+extension GradientLayer.Gradient {
+  /// Stops between which colours without premultiplication, as cairo's, approximate the premultiplied gradient: where the opacity changes with the colour, 15
+  /// more. A clear colour has the components of its neighbour.
+  fileprivate var straightStops: [(place: Double, color: Color)] {
+    var stops: [(place: Double, color: Color)] = []
+    for (place, color) in zip(locations, colors) {
+      if let last = stops.last, last.color.alpha != color.alpha {
+        let from = last.color.alpha > 0 ? last.color : color.withAlpha(multipliedBy: 0)
+        let to = color.alpha > 0 ? color : last.color.withAlpha(multipliedBy: 0)
+        stops.append((last.place, from))
+        for step in 1..<16 {
+          let part = Double(step) / 16
+          stops.append((last.place + (place - last.place) * part, Color.interpolated(from: from, to: to, progress: part)))
+        }
+        stops.append((place, to))
+      }
+      stops.append((place, color))
+    }
+    return stops
   }
 }
 

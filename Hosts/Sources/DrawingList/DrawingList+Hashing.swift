@@ -9,7 +9,7 @@ extension DrawingList {
   /// Hashes an operation without its children.
   public func hash(alone index: Int, into hasher: inout Hasher) {
     switch operations[index] {
-    case .group(let opacity, let clip, let start, _): hasher.add(7, opacity, clip?.path, clip?.transform, start > index + 1)
+    case .group(let opacity, let clip, let start, _): hasher.add(7, opacity, clip?.path, clip?.transform, start - index)
     case .vibrant(let amount, _): hasher.add(8, amount)
     default: hashOne(index, from: index, into: &hasher)
     }

@@ -27,4 +27,23 @@ struct LikenessTests {
       #expect(likeness.mean < 0.25 && likeness.farOff < 0.0005, "\(id), moment \(step): \(likeness)")
     }
   }
+
+  @Test("gradients between colours of different opacity", arguments: GradientLayer.Kind.allCases) func gradient(kind: GradientLayer.Kind)
+    throws
+  {
+    let window = Window(size: Size(width: 64, height: 48))
+    window.backgroundColor = .white
+    let colors: [[Color]] = [
+      [.red, .clear], [.clear, .red], [.red, .clear, .blue], [Color(red: 1, green: 0, blue: 0, alpha: 0.1), .blue], [.clear, .clear],
+    ]
+    for (number, colors) in colors.enumerated() {
+      let layer = GradientLayer(frame: Rect(x: 0, y: 0, width: 64, height: 48), colors: colors, kind: kind, to: Point(x: 0.8, y: 0.9))
+      layer.startPoint = Point(x: 0.1, y: 0.2)
+      for former in window.sublayers { former.removeFromSuperlayer() }
+      window.addSublayer(layer)
+      let (cairo, canvas) = try Self.both(window)
+      let largest = zip(cairo.bytes, canvas.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(largest <= 3, "\(kind), \(number): \(largest)")
+    }
+  }
 }

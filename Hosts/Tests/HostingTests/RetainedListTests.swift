@@ -115,6 +115,28 @@ struct RetainedListTests {
     #expect(list.operations.count == 1 && Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
+  @Test("what moves from a mask into the masked group is a difference") func unmasked() {
+    let area = Rect(x: 0, y: 0, width: 200, height: 120)
+    var (list, damage) = (DrawingList(), ListDamage())
+    func box(_ x: Double, on target: inout DrawingList) {
+      target.fill(Path(rect: Rect(x: x, y: 10, width: 20, height: 20)), usesEvenOdd: false, color: .red, transform: .identity)
+    }
+    for isMask in [true, false, true] {
+      list.removeAll()
+      list.group(
+        opacity: 1, clip: nil,
+        mask: {
+          box(10, on: &$0)
+          if isMask { box(40, on: &$0) }
+        },
+        {
+          if !isMask { box(40, on: &$0) }
+          box(70, on: &$0)
+        })
+      #expect(damage.take(&list, in: area).contains(Point(x: 50, y: 20)))
+    }
+  }
+
   @Test("after random changes, in any order", arguments: 0..<24) mutating func law(seed: Int) throws {
     var random = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     var layers: [Layer] = [window]

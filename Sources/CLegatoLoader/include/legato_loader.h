@@ -113,7 +113,7 @@ void legato_remove_file(const char *path);
 
 /* --- child.c --- */
 typedef struct {
-  int timed_out, signal, status;
+  int timed_out, signal, status, is_lost; /* is_lost: the status of its end was discarded */
   size_t count; /* bytes of the report */
   double seconds;
 } legato_end;

@@ -100,6 +100,9 @@ struct Probe {
   private func endReason(_ end: legato_end, _ report: ProbeReport, _ seconds: Double) -> PluginError.Reason? {
     let stage = report.lastStage
     if end.timed_out != 0 { return late(at: stage, seconds) }
+    if end.is_lost != 0 {
+      return .probeUnavailable("\(program) without its exit status: this program ignores SIGCHLD, or awaits every process")
+    }
     if end.signal != 0 { return stopped(by: Int(end.signal), at: stage, seconds) }
     if !report.isDone, stage == "start" { return .probeUnavailable("\(program) ended with status \(end.status) and no report") }
     if !report.isDone || end.status != Self.statusAtEnd { return .probeVanished(stage: stage, status: Int(end.status)) }

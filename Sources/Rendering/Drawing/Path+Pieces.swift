@@ -38,7 +38,8 @@ extension Path {
   }
 
   private mutating func add(_ subpath: MeasuredSubpath, from start: Double, to end: Double) {
-    guard end >= 0, start <= subpath.length, start < end || start == end && start >= 0 else { return }
+    // what ends where a sub-path begins has nothing of it, unless it is a dot there
+    guard start <= subpath.length, start < end ? end > 0 || subpath.length == 0 && end == 0 : start == end && start >= 0 else { return }
     if start <= 0, end >= subpath.length { return elements += subpath.whole }
     var (passed, hasBegun) = (0.0, false)
     for piece in subpath.pieces {

@@ -6,6 +6,7 @@ enum Tool {
   static let cpp = path("c++")
   static let rust = path("rustc")
   static let unshare = path("unshare")
+  static let localedef = path("localedef")
 
   private static func path(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init) + ["/usr/bin"]

@@ -95,6 +95,19 @@ import Testing
     expectEqual(part.row(5), "..........rrrr..rrrr")
   }
 
+  @Test("What ends where a sub-path begins leaves no dot of a cap there") func noDots() {
+    // two lines of 10, of which the first is stroked
+    let two = line((0, 5), (10, 5)) {
+      $0.path!.elements += [.move(Point(x: 5, y: 15)), .line(Point(x: 15, y: 15))]
+      ($0.strokeEnd, $0.lineCap) = (0.5, .square)
+    }
+    expect(two.row(15) == "...................." && two.row(5) == "rrrrrrrrrrr.........")
+    for phase in [4.0, -2, 10] {
+      let gap = line((3, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase, $0.lineCap) = ([4, 2], phase, .square) }
+      expectEqual(gap.row(5), "....rrrrrrrrrrrrrrrr")
+    }
+  }
+
   @Test("A pattern of length 0, or repeated too often, is a solid line; invalid fractions still draw a frame") func hostile() {
     for pattern in [[0.0], [0, 0], [1e-12, 1e-12], [1e300, 1e300], [.greatestFiniteMagnitude]] {
       expectEqual(line((0, 5), (20, 5)) { $0.lineDashPattern = pattern }.row(5), "rrrrrrrrrrrrrrrrrrrr")

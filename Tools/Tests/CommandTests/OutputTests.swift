@@ -26,6 +26,13 @@ import Testing
     }
   }
 
+  @Test("an error that cannot be written keeps its exit code", arguments: ["2>&-", "2>/dev/full"]) func mute(errors: String) throws {
+    let workshop = try Workshop()
+    for (line, status) in [("curve info nonsense", 2), ("curve info", 2), ("plugin info nowhere", 5)] {
+      #expect(try shell("\"$1\" \(line) \(errors)", in: workshop).status == status, "\(line)")
+    }
+  }
+
   @Test("a file that cannot be written keeps its former content")
   func whole() throws {
     let workshop = try Workshop()

@@ -45,6 +45,16 @@ struct Kit: Sendable, CustomTestStringConvertible {
     try interrupts(curve)
   }
 
+  @Test("the commands that it names can be copied to a shell, whatever the folder is called") func copied() throws {
+    for folder in ["two words", "it's $HOME"] {
+      let made = try workshop.legato("plugin", "new", "--language", "c", "wobble", "--in", folder)
+      let line = try #require(made.output.split(separator: "\n").first { $0.contains("build.sh") })
+      let built = try workshop.run("/bin/sh", ["-c", String(line)])
+      #expect(built.status == 0, "\(line): \(built.error)")
+      #expect(FileManager.default.fileExists(atPath: workshop.path("\(folder)/wobble/wobble.timingplugin")))
+    }
+  }
+
   /// Caught at half its way by a second animation of the same curve: place and velocity go on.
   private func interrupts(_ curve: PluginCurve) throws {
     let stage = Stage()

@@ -8,7 +8,7 @@ extension PluginError {
     case .probeCrashed(_, 31): "keep system calls out of what is called here: no files, network, processes or sleeping"
     case .probeCrashed, .probeVanished:
       (output == nil ? "" : "the cause is mostly in its output above; ")
-        + "see where it happens: gdb --args legato plugin check \(file) --in-process"
+        + "see where it happens: gdb --args legato plugin check \(File.word(file)) --in-process"
     case .probeTimedOut: "look for an endless loop, or a lock that is taken already; give it longer with --deadline"
     case .probeUnavailable: "name the program legato-probe with --probe"
     case .refusesHost: "return a description to this host too; NULL is for a major version that you cannot serve"
@@ -16,7 +16,7 @@ extension PluginError {
     case .majorVersion: "set abi_major to 1: rebuild it with the header that legato plugin new writes"
     case .needsHostMinor: "ask for minor version 0, unless you use what a later one brought"
     case .unknownCriticalFlag(let field, _): "leave bits 16 to 31 of \(field) at 0, unless legato_timing.h names them"
-    case .tooLarge: "strip the library: strip --strip-unneeded \(file)"
+    case .tooLarge: "strip the library: strip --strip-unneeded \(File.word(file))"
     case .unconfined: "use a newer kernel, or a container that allows them"
     default: remedy
     }

@@ -45,8 +45,8 @@ struct PluginNew: ParsableCommand {
       """
       Made \(shown). Next:
 
-        sh \(shown)/build.sh
-        legato plugin check \(shown)/\(name).timingplugin
+        sh \(File.word("\(shown)/build.sh"))
+        legato plugin check \(File.word("\(shown)/\(name).timingplugin"))
       """)
   }
 }

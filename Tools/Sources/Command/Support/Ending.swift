@@ -23,7 +23,8 @@ struct Ending: Error {
 
 enum StandardError {
   static var isTerminal: Bool { isatty(2) == 1 }
-  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  /// Nothing can be said where it is closed or full.
+  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }
 
 enum StandardOutput {
