@@ -69,7 +69,7 @@ final class DamageWorld {
       let scale = isStretched ? number(0.3...2.5) : 1
       layer.transform = Transform3D(scaleX: scale, y: scale, z: 1)
         .concatenating(Transform3D(rotationAngle: number(-0.5...0.5), x: number(-1...1), y: 1, z: 0))
-        .concatenating(Transform3D(perspectiveDistance: random.chance(0.3) ? 1e7 : number(400...900)))
+        .concatenating(Transform3D(perspectiveDistance: random.chance(0.3) ? 1e7 : number(150...500)))
     } else if isStretched, random.chance(0.7) {
       layer.affineTransform = AffineTransform(scaleX: number(0.3...2.5), y: number(0.3...2.5))
         .concatenating(AffineTransform(rotationAngle: random.chance(0.5) ? 0 : number(0...3)))
