@@ -32,14 +32,28 @@ extension Path {
   /// left out.
   /// - Complexity: O(pieces), at most 1,000 per curve.
   public func polylines(tolerance: Double = 0.1) -> [Polyline] {
-    var (lines, current) = ([Polyline](), Polyline([], isClosed: false))
+    var lines: [Polyline] = []
+    forEachLine(tolerance: tolerance, marksCurves: false) { line, _ in lines.append(line) }
+    return lines
+  }
+
+  /// Passes the same lines.
+  /// - Parameters:
+  ///   - marksCurves: Whether `body` gets the mark of each point.
+  ///   - body: Gets a line, and of each point whether it lies within a curve, which turns there little by little.
+  package func forEachLine(tolerance: Double, marksCurves: Bool, _ body: (_ line: Polyline, _ isWithinCurve: [Bool]) -> Void) {
+    var (current, marks) = (Polyline([], isClosed: false), [Bool]())
     func finish() {
-      if current.points.count > 1 || current.isClosed { lines.append(current) }
-      current = Polyline([], isClosed: false)
+      if current.points.count > 1 || current.isClosed { body(current, marks) }
+      (current, marks) = (Polyline([], isClosed: false), [])
     }
-    func add(_ point: Point) { if point.x.isFinite, point.y.isFinite { current.points.append(point) } }
+    func add(_ point: Point, isWithinCurve: Bool = false) {
+      guard point.x.isFinite, point.y.isFinite else { return }
+      current.points.append(point)
+      if marksCurves { marks.append(isWithinCurve) }
+    }
     func addCurve(to end: Point, _ count: Int, _ point: (Double) -> Point) {
-      for i in 1..<max(1, count) { add(point(Double(i) / Double(count))) }
+      for i in 1..<max(1, count) { add(point(Double(i) / Double(count)), isWithinCurve: true) }
       add(end)
     }
     for element in withMoves.elements {
@@ -61,7 +75,6 @@ extension Path {
       }
     }
     finish()
-    return lines
   }
 
   /// The number of lines for a curve whose second derivative is at most `bend` long.

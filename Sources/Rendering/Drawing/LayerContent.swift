@@ -87,10 +87,8 @@ struct LayerContent {
     if let average = gradient?.averageColor.alpha { alpha += min(1, max(0, average)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
-    shadow(
-      of: shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline, radius: shown.shadowRadius, offset: shown.shadowOffset,
-      color,
-      on: &target)
+    let caster = shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline
+    shadow(of: caster, radius: shown.shadowRadius, offset: shown.shadowOffset, color, on: &target)
   }
 
   func shadow(of path: Path, radius: Double, offset: Vector, _ color: Color, on target: inout some DrawingTarget) {

@@ -3,20 +3,18 @@ import LegatoLayers
 import LegatoTiming
 
 extension Path {
-  /// The outline of the stroke, to be filled by the nonzero rule: a quadrilateral per segment, joins and caps.
+  /// The outline of the stroke, to be filled by the nonzero rule: a quadrilateral per segment, joins and caps. Where a curve itself turns sharply, it is round.
   func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
     var area = Path()
     guard style.width > 0, style.width.isFinite else { return area }
-    for line in polylines(tolerance: tolerance) { area.addStroke(of: line, style, tolerance: tolerance) }
+    forEachLine(tolerance: tolerance, marksCurves: true) { line, isWithinCurve in
+      area.addStroke(of: line, isWithinCurve, style, tolerance: tolerance)
+    }
     return area
   }
 
-  private mutating func addStroke(of line: Polyline, _ style: StrokeStyle, tolerance: Double) {
-    var points = [Point]()
-    // a segment too short to see gets no join
-    func isSame(_ a: Point, _ b: Point?) -> Bool { b.map { a.distance(to: $0) <= tolerance / 16 } ?? false }
-    for point in line.points where !isSame(point, points.last) { points.append(point) }
-    if line.isClosed, points.count > 1, isSame(points[0], points.last) { points.removeLast() }
+  private mutating func addStroke(of line: Polyline, _ isWithinCurve: [Bool], _ style: StrokeStyle, tolerance: Double) {
+    let (points, joins) = line.corners(isWithinCurve, style.join, tolerance: tolerance)
     let half = style.width / 2
     guard points.count > 1 else {
       if let dot = points.first, style.cap != .butt { addDot(dot, half, isRound: style.cap == .round) }
@@ -36,7 +34,7 @@ extension Path {
       if dot > 0.99, (reach * reach - half * half).squareRoot() * 2 < min(ways[piece].length, ways[next].length) {
         (ends[piece], starts[next]) = (sum * (half / (1 + dot)), sum * (half / (1 + dot)))
       } else {
-        addJoin(at: points[next], from: before, to: after, half, style, tolerance)
+        addJoin(joins[next], at: points[next], from: before, to: after, half, style.miterLimit, tolerance)
       }
     }
     for i in 0..<count {
@@ -65,15 +63,16 @@ extension Path {
 
   /// The wedge at the outer side of a corner. A mitre reaches 1/cos(φ/2) half widths for a turn by φ; beyond the limit it is a bevel.
   private mutating func addJoin(
-    at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ style: StrokeStyle, _ tolerance: Double
+    _ join: PathLayer.LineJoin, at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ miterLimit: Double,
+    _ tolerance: Double
   ) {
     let cross = before.dx * after.dy - before.dy * after.dx
     let dot = before.dx * after.dx + before.dy * after.dy
     if abs(cross) < 1e-12, dot > 0 { return }
     let outer: Double = cross > 0 ? -half : half
     let (a, b) = (before.normal * outer, after.normal * outer)
-    let limit = max(1, style.miterLimit.isNaN ? 1 : style.miterLimit)
-    switch style.join {
+    let limit = max(1, miterLimit.isNaN ? 1 : miterLimit)
+    switch join {
     case .round: addWedge(at: corner, from: a, by: Libm.atan2(cross.magnitude, dot) * (cross > 0 ? 1 : -1), tolerance)
     // the two outer edges meet half/cos²(φ/2) along the sum of the normals
     case .miter where 1 + dot > 2 / (limit * limit): addPolygon([corner, corner + a, corner + (a + b) * (1 / (1 + dot)), corner + b])
@@ -105,6 +104,26 @@ extension Path {
     move(to: ordered[0])
     for point in ordered.dropFirst() { addLine(to: point) }
     closeSubpath()
+  }
+}
+
+extension Polyline {
+  /// Its points and how the line is joined there, without segments too short to see.
+  fileprivate func corners(
+    _ isWithinCurve: [Bool], _ join: PathLayer.LineJoin, tolerance: Double
+  ) -> (points: [Point], joins: [PathLayer.LineJoin]) {
+    var (corners, joins) = ([Point](), [PathLayer.LineJoin]())
+    func isSame(_ a: Point, _ b: Point?) -> Bool { b.map { a.distance(to: $0) <= tolerance / 16 } ?? false }
+    for (point, isWithin) in zip(points, isWithinCurve) {
+      if isSame(point, corners.last) {
+        if !isWithin { joins[joins.count - 1] = join }
+      } else {
+        corners.append(point)
+        joins.append(isWithin ? .round : join)
+      }
+    }
+    if isClosed, corners.count > 1, isSame(corners[0], corners.last) { corners.removeLast() }
+    return (corners, joins)
   }
 }
 

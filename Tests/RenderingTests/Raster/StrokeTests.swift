@@ -1,6 +1,7 @@
 import Expectations
 import LegatoLayers
 import LegatoRendering
+import TestSupport
 import Testing
 
 /// Covered pixels of a white line along `path`.
@@ -51,6 +52,34 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
     }
     expectEqual(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10), closed: true)), 320)
     expectEqual(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))), 316)  // open: one corner is missing
+  }
+
+  @Test("The stroke of one curve stays within half its width of it, also where it turns sharply", arguments: 0..<24) func cusp(index: Int) {
+    var random = SplitMix64(seed: UInt64(index))
+    func place() -> Point { Point(x: .random(in: 8...52, using: &random), y: .random(in: 8...52, using: &random)) }
+    // the first has a cusp, nearly; every second one of the others is a loop, drawn together
+    var p = [place(), place(), place(), place()]
+    if index % 2 == 1 { p[3] = p[0] + (p[1] - p[2]) * 0.2 }
+    if index == 0 { p = [Point(x: 9, y: 20.28), Point(x: 46.26, y: 14), Point(x: 16, y: 7), Point(x: 16, y: 46)] }
+    let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+    layer.path = Path([.move(p[0]), .cubic(control1: p[1], control2: p[2], end: p[3])])
+    (layer.strokeColor, layer.lineWidth, layer.miterLimit, layer.fillColor) = (.red, 5, 10, .clear)
+    let window = Window(size: Size(width: 60, height: 60))
+    window.addSublayer(layer)
+    var canvas = Canvas(width: 60, height: 60)
+    canvas.draw(window)
+    let curve = (0...500).map { step in
+      let (t, u) = (Double(step) / 500, 1 - Double(step) / 500)
+      func mixed(_ axis: KeyPath<Point, Double>) -> Double {
+        zip(p, [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]).reduce(0) { $0 + $1.0[keyPath: axis] * $1.1 }
+      }
+      return Point(x: mixed(\.x), y: mixed(\.y))
+    }
+    for (y, x) in (0..<60).flatMap({ y in (0..<60).map { (y, $0) } }) where canvas.bitmap[x, y].w > 8 {
+      let pixel = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+      // half a pixel's diagonal more
+      expectLess(curve.map { $0.distance(to: pixel) }.min() ?? .infinity, than: 2.5 + 0.75, "curve \(index) at \(x), \(y)")
+    }
   }
 
   @Test("A stroked circle is a ring, whatever the joins", arguments: [PathLayer.LineJoin.miter, .round, .bevel], [1.0, 4, 13])

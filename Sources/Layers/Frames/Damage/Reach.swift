@@ -87,6 +87,7 @@ extension AffineTransform {
   /// By how much lengths grow at most: the greater singular value.
   fileprivate var greatestStretch: Double {
     let (squares, areas) = (a * a + b * b + c * c + d * d, 2 * determinant)
-    return ((squares + max(0, squares * squares - areas * areas).squareRoot()) / 2).squareRoot()
+    // finite, as it multiplies margins of 0
+    return min(1e30, ((squares + max(0, squares * squares - areas * areas).squareRoot()) / 2).squareRoot())
   }
 }
