@@ -67,7 +67,10 @@ struct LayerContent {
 
   private func paintBehind(_ opacity: Double, on target: inout some DrawingTarget) {
     paintShadow(opacity, on: &target)
-    if let effect = shown.effect, effect != .identity { target.backdrop(effect, within: placed(outline)) }
+    if var effect = shown.effect, effect != .identity {
+      if place.affine == nil { effect.radius *= stretch?.scale ?? 0 }
+      target.backdrop(effect, within: placed(outline))
+    }
     if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
     paintGradient(opacity, on: &target)
   }
@@ -95,13 +98,15 @@ struct LayerContent {
     var (radius, offset) = (max(0, radius), offset)
     let placed = placed(path)
     if place.affine == nil {
-      // in perspective one blur and one offset, those at the layer's middle
-      guard let middle = place.derivative(at: shown.drawnBounds.center) else { return }
-      radius *= middle.scale
-      offset = Vector(dx: offset.dx * middle.a + offset.dy * middle.c, dy: offset.dx * middle.b + offset.dy * middle.d)
+      guard let stretch else { return }
+      radius *= stretch.scale
+      offset = Vector(dx: offset.dx * stretch.a + offset.dy * stretch.c, dy: offset.dx * stretch.b + offset.dy * stretch.d)
     }
     target.shadow(of: placed.path, radius: radius, offset: offset, color: color, transform: placed.transform)
   }
+
+  /// How the layer's middle is turned and stretched: in perspective the whole of a blur and of an offset is. Nil behind the viewer.
+  private var stretch: AffineTransform? { place.derivative(at: shown.drawnBounds.center) }
 
   private func paintGradient(_ opacity: Double, on target: inout some DrawingTarget) {
     guard let gradient, !gradient.colors.isEmpty else { return }

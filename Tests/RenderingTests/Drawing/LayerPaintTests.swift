@@ -125,28 +125,31 @@ import Testing
   }
 
   /// What a layer may draw that has a width.
-  enum Wide: CaseIterable { case stroke, shadow }
+  enum Wide: CaseIterable { case stroke, shadow, effect }
 
-  /// A layer with a stroke or a shadow, in a picture.
+  /// A layer with a stroke, a shadow or a blurred backdrop, in a picture.
   private func drawn(_ wide: Wide, _ transform: Transform3D) -> Bitmap {
-    let layer = PathLayer(frame: Rect(x: 8, y: 8, width: 4, height: 4))
+    let (path, effect) = (PathLayer(), EffectLayer(effect: .blur(radius: 1)))
+    let layer = wide == .effect ? effect : path
+    layer.frame = Rect(x: 8, y: 8, width: 4, height: 4)
     switch wide {
     case .stroke:
-      layer.path = Path([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
-      (layer.strokeColor, layer.lineWidth) = (.red, 1)
+      path.path = Path([.move(Point(x: 0, y: 2)), .line(Point(x: 4, y: 2))])
+      (path.strokeColor, path.lineWidth) = (.red, 1)
     case .shadow:
       layer.backgroundColor = .red
       (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 1, Vector(dx: 1, dy: 2))
+    case .effect: break
     }
     layer.transform = transform
     var canvas = Canvas(width: 60, height: 60, scale: 3)
-    canvas.draw(window(layer))
+    canvas.draw(wide == .effect ? window(box(Rect(x: 0, y: 0, width: 10, height: 20), .red), layer) : window(layer))
     return canvas.bitmap
   }
 
   private func isNear(_ a: Bitmap, _ b: Bitmap) -> Bool { (0..<3600).allSatisfy { near(a[$0 % 60, $0 / 60], b[$0 % 60, $0 / 60]) } }
 
-  @Test("In a perspective too slight to be seen a stroke and a shadow are as wide as without one", arguments: Wide.allCases)
+  @Test("In a perspective too slight to be seen a stroke, a shadow and a blur are as wide as without one", arguments: Wide.allCases)
   func slightPerspective(wide: Wide) {
     var transform = Transform3D(scaleX: 3, y: 2, z: 1)
     let flat = drawn(wide, transform)
@@ -157,7 +160,8 @@ import Testing
     expect(wide == .stroke ? abs(flat.coveredArea - 24 * 9) < 1 : flat.coveredArea > 110 * 9)
   }
 
-  @Test("Nearer and farther, but not turned, a stroke and a shadow are those of a larger and a smaller layer", arguments: Wide.allCases)
+  @Test(
+    "Nearer and farther, but not turned, a stroke, a shadow and a blur are those of a larger and a smaller layer", arguments: Wide.allCases)
   func nearer(wide: Wide) {
     for (z, scale) in [(10.0, 2.0), (-20, 0.5)] {
       let away = Transform3D(translationX: 0, y: 0, z: z).concatenating(Transform3D(perspectiveDistance: 20))
