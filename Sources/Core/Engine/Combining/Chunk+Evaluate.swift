@@ -186,7 +186,7 @@ extension Chunk {
   private static func run(
     _ width: Int, stride: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ log: RowLog.Rows,
-    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
+    _ pieces: UnsafeBufferPointer<UnsafePointer<Double>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     var first = written == 0 ? 0 : log.alike
@@ -227,7 +227,7 @@ extension Chunk {
   @inline(__always)
   private static func forEachTimed(
     _ rows: Range<Int>, of shared: Int?, _ log: RowLog.Rows, _ now: Double,
-    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ pieces: UnsafeBufferPointer<UnsafePointer<Double>>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     isInOrder: Bool, _ show: (Int, Double) -> Void, _ add: (Int, Double) -> Void
   ) {
     if isInOrder, let playback = shared {
@@ -243,7 +243,7 @@ extension Chunk {
   /// The remaining share of rows with one timing and one playback. Without live rows their playback may be another by now, and they add nothing.
   @inline(__always)
   private static func share(
-    of rows: Range<Int>, in block: RowBlock, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    of rows: Range<Int>, in block: RowBlock, _ now: Double, _ pieces: UnsafePointer<Double>, _ playback: Int,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
     block.isLive(rows) ? remaining(block.timing.x, block.timing.y, now, pieces, playback, playbacks, missing) : 0
@@ -252,22 +252,22 @@ extension Chunk {
   /// Passes each row that follows a timeline, often one of its own, or rests, with its remaining share.
   @inline(__always)
   private static func forEachFollowed(
-    _ rows: Range<Int>, of block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>,
+    _ rows: Range<Int>, of block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafePointer<Double>>,
     _ body: (Int, Double) -> Void
   ) {
     // without looking for a place on a curve: followers have only the first piece
-    for row in rows { body(row, block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0) }
+    for row in rows { body(row, block.isLive(row) ? pieces[log.keys[row].playback][0] : 0) }
   }
 
   /// The same for rows in order whose shares are side by side. A function of its own, so that its few pointers stay in registers.
   @inline(never)
   private static func showFollowed(
     _ width: Int, _ rows: Range<Int>, _ from: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>,
-    _ shares: UnsafePointer<SIMD4<Double>>, _ to: UnsafeMutablePointer<Double>
+    _ shares: UnsafePointer<Double>, _ to: UnsafeMutablePointer<Double>
   ) {
     let shares = shares - (rows.lowerBound & ~(RowBlock.size &- 1))
     @inline(__always) func show(_ width: Int) {
-      for row in rows { Self.show(width, from + row &* width, offsets + row &* width, shares[row].x, to + row &* width) }
+      for row in rows { Self.show(width, from + row &* width, offsets + row &* width, shares[row], to + row &* width) }
     }
     switch width {
     case 1: show(1)
@@ -293,7 +293,7 @@ extension Chunk {
   @inline(__always)
   private static func forEach(
     _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    _ playback: (Int) -> (number: Int, pieces: UnsafeMutablePointer<SIMD4<Double>>), _ body: (Int, Double) -> Void
+    _ playback: (Int) -> (number: Int, pieces: UnsafePointer<Double>), _ body: (Int, Double) -> Void
   ) {
     var row = rows.lowerBound
     while row < rows.upperBound {

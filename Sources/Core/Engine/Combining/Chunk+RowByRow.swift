@@ -50,7 +50,7 @@ extension Chunk {
       let value = shown + key.target &* width
       guard key.isInterpolated else {
         let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
-        let second = hasAxes ? playbacks.pieces[key.playback].pointee.y : remaining
+        let second = hasAxes ? playbacks.secondShare(key.playback) : remaining
         let base = base + key.target &* width
         for i in 0..<width { value[i] = base[i] + offset[i] * (i == 1 ? second : remaining) }
         return
@@ -60,7 +60,7 @@ extension Chunk {
       let keys = rows.interpolation(at: row, numbers, width)
       areLong = !keys.isStraight
       keys.show(remaining, at: value)
-      if keys.hasSecondShare { keys.showSecond(playbacks.pieces[key.playback].pointee.y, at: value) }
+      if keys.hasSecondShare { keys.showSecond(playbacks.secondShare(key.playback), at: value) }
     }
   }
 

@@ -19,7 +19,7 @@ extension Chunk {
 
     @inline(__always)
     fileprivate mutating func set(
-      _ row: Int, _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+      _ row: Int, _ iteration: Bend.Iteration, _ pieces: UnsafePointer<Double>, _ playback: Int,
       _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
     ) {
       remaining[row] = Chunk.remaining(iteration, pieces, playback, playbacks, missing)
@@ -97,7 +97,7 @@ extension Chunk {
     _ missing: MissingPieces?
   ) {
     if let followed = log.rows.followed(block, playbacks) {
-      for row in 0..<block.live.nonzeroBitCount { shares.remaining[row] = followed[row].x }
+      for row in 0..<block.live.nonzeroBitCount { shares.remaining[row] = followed[row] }
       return
     }
     if block.playback != RowBlock.mixed {
@@ -163,7 +163,7 @@ extension Chunk {
   /// The same within an iteration.
   @inline(__always)
   fileprivate static func remaining(
-    _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
+    _ iteration: Bend.Iteration, _ pieces: UnsafePointer<Double>, _ playback: Int, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) -> Double {
     remaining(0, 1, iteration.fraction, pieces, playback, playbacks, missing) - iteration.grown
@@ -172,7 +172,7 @@ extension Chunk {
   /// The same under a curve that replaced another in flight.
   @inline(__always)
   private static func remaining(
-    _ timing: SIMD2<Double>, _ now: Double, _ fade: Fade, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    _ timing: SIMD2<Double>, _ now: Double, _ fade: Fade, _ pieces: UnsafePointer<Double>, _ playback: Int,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
     let u = max(0, min(1, (now - timing.x) * timing.y))
@@ -182,7 +182,7 @@ extension Chunk {
   /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.
   @inline(__always)
   static func remaining(
-    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafePointer<Double>, _ playback: Int,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
     // a follower, and a playback that was released, have only the first piece

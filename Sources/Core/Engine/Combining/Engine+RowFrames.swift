@@ -62,8 +62,8 @@ extension Engine {
     guard followersMove else { return false }
     return switch row.follows {
     case .nothing: false
-    case .one(let playback): playbacks.hasChanged(playback, after: moving.epoch)
-    case .several: chunks[row.chunk].timelinePlaybacks.contains { playbacks.hasChanged($0, after: moving.epoch) }
+    case .one(let playback): playbacks.followers.hasMoved(playback, in: epoch)
+    case .several: chunks[row.chunk].timelinePlaybacks.contains { playbacks.followers.hasMoved($0, in: epoch) }
     }
   }
 

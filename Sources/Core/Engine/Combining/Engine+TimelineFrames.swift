@@ -49,10 +49,10 @@ extension Engine {
       let impulses = shares + FollowerBlock.size
       playbacks.followers.writeArguments(block, some, at: now, to: shares)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: some.count) }
-      playbacks.followers.blocks[block].scale(playbacks.followers.lanes(some), shares)
+      let seconds = playbacks.followers.writeShares(block, some, shares, impulses)
       var index = some.lowerBound
       while true {
-        index = playbacks.followers.show(shares, impulses, block, index..<some.upperBound, from: some.lowerBound, epoch)
+        index = playbacks.followers.show(shares, seconds, block, index..<some.upperBound, from: some.lowerBound, epoch)
         if index == some.upperBound { return }
         showAlone(index)
         index += 1

@@ -71,11 +71,10 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 
   /// The remaining share at the fraction `u` of 0…1 if a piece has it; otherwise NaN.
   @inline(__always)
-  static func lookedUp(_ u: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>) -> Double {
+  static func lookedUp(_ u: Double, _ pieces: UnsafePointer<Double>) -> Double {
     let place = u * Double(nodes)
     let rounded = place + rounding
-    // the numbers themselves, without a SIMD load
-    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
+    let piece = pieces + 4 &* Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)
     let r = place - (rounded - rounding)
     return piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
   }
@@ -146,6 +145,11 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     return piece
   }
+}
+
+extension UnsafePointer<Double> {
+  /// The numbers of pieces, which a look-up reads one by one: without a SIMD load.
+  init(numbersOf pieces: UnsafeMutablePointer<SIMD4<Double>>) { self = UnsafeRawPointer(pieces).assumingMemoryBound(to: Double.self) }
 }
 
 extension Double {

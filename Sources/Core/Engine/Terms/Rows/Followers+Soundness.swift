@@ -17,7 +17,7 @@ extension Followers {
 
   /// The same for all: frames look for axes exactly while a follower has any.
   var unsoundnessOfAxes: String? {
-    let axes = shown.indices.count { hasAxes($0) }
+    let axes = shown.indices.count { hasAxes(playback(at: $0)) }
     return haveAxes == (axes > 0) ? nil : "\(axes) followers have axes, and frames look for \(haveAxes ? "some" : "none")"
   }
 

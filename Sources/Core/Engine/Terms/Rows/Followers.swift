@@ -104,7 +104,7 @@ struct Followers: ~Copyable {
   private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)].follower }
 
   /// Adds a follower, and returns where its remaining shares are.
-  mutating func add(_ follower: Follower, _ playback: Int) -> UnsafeMutablePointer<SIMD4<Double>> {
+  mutating func add(_ follower: Follower, _ playback: Int) -> UnsafePointer<Double> {
     while indices.count <= playback { indices.append(-1) }
     timelines[follower.state.timeline, default: []].append(playback)
     let index = shown.count
@@ -120,20 +120,20 @@ struct Followers: ~Copyable {
     blocks[number].isCurrent = false
     blocks[number].set(ShareSource.Run(), of: lane(index))
     blocks[number].scalings[lane(index)] = ShareSource.plainScaling
-    shares(index).initialize(to: SIMD4(1, 1, 0, 0))
-    return shares(index)
+    set(SIMD2(1, 1), of: index)
+    return share(index)
   }
 
   /// Removes a follower. Returns the playback that is at its index now, and where its remaining shares are.
-  mutating func remove(_ follower: Follower, _ playback: Int) -> (playback: Int, shares: UnsafeMutablePointer<SIMD4<Double>>)? {
+  mutating func remove(_ follower: Follower, _ playback: Int) -> (playback: Int, share: UnsafePointer<Double>)? {
     timelines[follower.state.timeline]?.removeAll { $0 == playback }
     if timelines[follower.state.timeline]?.isEmpty == true { timelines[follower.state.timeline] = nil }
     latest = nil
     let (index, last) = (index(of: playback), shown.count - 1)
     freeSource(index)
-    if hasAxes(index) { axesCount -= 1 }
     (shown[index], followers[index]) = (shown[last], followers[last])
-    shares(index).pointee = shares(last).pointee
+    set(blocks[block(of: last)].share(lane(last)), of: index)
+    set(SIMD2(1, 1), of: last)
     blocks[block(of: index)].set(run(last), of: lane(index))
     blocks[block(of: index)].scalings[lane(index)] = blocks[block(of: last)].scalings[lane(last)]
     (blocks[block(of: index)].isCurrent, blocks[block(of: last)].isCurrent) = (false, false)
@@ -143,7 +143,7 @@ struct Followers: ~Copyable {
     followers.removeLast(1)
     if index == last { return nil }
     moves &+= 1
-    return (followers[index].playback, shares(index))
+    return (followers[index].playback, share(index))
   }
 
   /// Notes that a playback's follower has changed.
@@ -183,15 +183,25 @@ struct Followers: ~Copyable {
   /// Where consecutive followers of a block are in it.
   func lanes(_ some: Range<Int>) -> Range<Int> { lane(some.lowerBound)..<lane(some.lowerBound) + some.count }
 
-  private func shares(_ index: Int) -> UnsafeMutablePointer<SIMD4<Double>> { blocks[block(of: index)].shares + lane(index) }
+  private func share(_ index: Int) -> UnsafePointer<Double> { UnsafePointer(blocks[block(of: index)].shares + lane(index)) }
 
   private func run(_ index: Int) -> ShareSource.Run { blocks[block(of: index)].run(lane(index)) }
 
   /// The remaining share that frames present.
-  func remaining(of playback: Int) -> SIMD2<Double> { shares(index(of: playback)).pointee.lowHalf }
+  func remaining(of playback: Int) -> SIMD2<Double> { blocks[block(of: index(of: playback))].share(lane(index(of: playback))) }
 
-  /// Whether the remaining share for component 1 differs from the others'.
-  func hasAxes(_ index: Int) -> Bool { shares(index).pointee.x != shares(index).pointee.y }
+  /// Whether a playback follows a timeline, and its remaining share for component 1 differs from the others'.
+  @inline(__always)
+  func hasAxes(_ playback: Int) -> Bool { isFollower(playback) && blocks[block(of: index(of: playback))].hasAxes(lane(index(of: playback))) }
+
+  /// Whether a playback follows a timeline, and its remaining share has changed in an epoch.
+  @inline(__always)
+  func hasMoved(_ playback: Int, in epoch: UInt64) -> Bool {
+    isFollower(playback) && blocks[block(of: index(of: playback))].hasMoved(lane(index(of: playback)), in: epoch)
+  }
+
+  @inline(__always)
+  private func isFollower(_ playback: Int) -> Bool { playback < indices.count && indices[playback] >= 0 }
 
   /// The followers of a block.
   func indices(of block: Int) -> Range<Int> {
@@ -306,58 +316,56 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// Sets the shares of some consecutive followers of a block, up to the first that is not finite, and returns that index.
+  /// Makes the shares of consecutive followers of a block with one look-up from what that says of them. Returns those for component 1, which are the same while
+  /// none has another.
   /// - Parameters:
-  ///   - remaining: How much remains for each, scaled, from index `first` on.
+  ///   - remaining: How much remains for each; becomes its share.
   ///   - impulses: What a start velocity of 1 has added to each.
   @inline(never)
+  func writeShares(
+    _ number: Int, _ some: Range<Int>, _ remaining: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>
+  ) -> UnsafeMutablePointer<Double> {
+    let block = blocks.start + number
+    block.pointee.scale(lanes(some), remaining)
+    if block.pointee.areScaled { return remaining }
+    var areSame = true
+    for (i, index) in some.enumerated() {
+      guard case .other(let source) = (shown.start + index).pointee.source else {
+        impulses[i] = remaining[i]
+        continue
+      }
+      let share = source.pointee.share(remaining[i], impulses[i])
+      (remaining[i], impulses[i]) = (share.x, share.y)
+      if share.x != share.y { areSame = false }
+    }
+    return areSame ? remaining : impulses
+  }
+
+  /// Sets the shares of some consecutive followers of a block, up to the first that is not finite, and returns that index.
+  /// - Parameters:
+  ///   - shares: The share of each, from index `first` on.
+  ///   - seconds: The same for component 1.
   mutating func show(
-    _ remaining: UnsafePointer<Double>, _ impulses: UnsafePointer<Double>, _ number: Int, _ some: Range<Int>, from first: Int,
+    _ shares: UnsafePointer<Double>, _ seconds: UnsafePointer<Double>, _ number: Int, _ some: Range<Int>, from first: Int,
     _ epoch: UInt64
   ) -> Int {
-    let (shares, areScaled) = (blocks[number].shares - number * FollowerBlock.size, blocks[number].areScaled)
-    let epoch = Double(epoch)
-    @inline(__always) func show(_ left: Double, of index: Int) -> Bool {
-      guard abs(left) < Follower.maximumShare else { return false }
-      let shown = shares[index]
-      if shown.x != shown.y {
-        axesCount -= 1
-      } else if shown.x == left {
-        return true
-      }
-      shares[index] = SIMD4(left, left, epoch, 0)
-      return true
-    }
-    if areScaled {
-      for index in some where !show(remaining[index &- first], of: index) { return index }
-      return some.upperBound
-    }
-    for index in some {
-      let left = remaining[index &- first]
-      if case .other(let source) = (self.shown.start + index).pointee.source {
-        let share = source.pointee.share(left, impulses[index &- first])
-        guard Follower.isSound(share) else { return index }
-        if any(shares[index].lowHalf .!= share) { set(share, at: shares + index, epoch) }
-      } else if !show(left, of: index) {
-        return index
-      }
-    }
+    if shares == seconds, blocks[number].set(shares + (some.lowerBound - first), of: lanes(some), in: epoch) { return some.upperBound }
+    for index in some where !show(SIMD2(shares[index &- first], seconds[index &- first]), of: index, epoch) { return index }
     return some.upperBound
   }
 
   /// Sets the share, and returns true, if it is finite.
-  mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
-    guard Follower.isSound(remaining) else { return false }
-    if any(shares(index).pointee.lowHalf .!= remaining) { set(remaining, at: shares(index), Double(epoch)) }
+  mutating func show(_ share: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
+    guard Follower.isSound(share) else { return false }
+    let (block, lane) = (blocks.start + block(of: index), lane(index))
+    if any(block.pointee.share(lane) .!= share) {
+      axesCount &+= block.pointee.set(share, of: lane)
+      block.pointee.noteMoved(lane..<lane &+ 1, in: epoch)
+    }
     return true
   }
 
-  @inline(__always)
-  private mutating func set(_ remaining: SIMD2<Double>, at shares: UnsafeMutablePointer<SIMD4<Double>>, _ epoch: Double) {
-    let hadAxes = shares.pointee.x != shares.pointee.y
-    if hadAxes || remaining.x != remaining.y { axesCount += (remaining.x != remaining.y ? 1 : 0) - (hadAxes ? 1 : 0) }
-    shares.pointee = SIMD4(remaining.x, remaining.y, epoch, 0)
-  }
+  private mutating func set(_ share: SIMD2<Double>, of index: Int) { axesCount += blocks[block(of: index)].set(share, of: lane(index)) }
 }
 
 extension Followers.Shown {

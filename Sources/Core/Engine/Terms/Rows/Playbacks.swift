@@ -18,17 +18,16 @@ struct Playbacks: ~Copyable {
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The playbacks of rows that remain at a share.
-  private var restingPlaybacks: [Double: Int] = [:]
+  private var restingPlaybacks: [Double: (playback: Int, cell: UnsafeMutablePointer<SIMD4<Double>>)] = [:]
   /// Those that follow timelines.
   var followers = Followers()
   private let emptyPieces = CurveTable.EmptyPieces()
-  /// The remaining shares of those without a curve, stored as a piece like those of curves: a frame reads both alike. The third number is the epoch in which they
-  /// changed last.
+  /// The remaining shares of those that rest, each stored as a piece like those of curves: a frame reads both alike.
   private var shares = Cells<SIMD4<Double>>()
   /// What rows of a released playback read.
-  private let nothing: UnsafeMutablePointer<SIMD4<Double>>
-  /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
-  private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
+  private let nothing: UnsafePointer<Double>
+  /// The pieces of each playback, four numbers each; for a follower its remaining share, where a curve has its first piece.
+  private(set) var pieces: [UnsafePointer<Double>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private(set) var tables: [Unmanaged<CurveTable>?] = []
   /// The same for what they have besides a curve; and its kind alone, for which a frame asks each row.
@@ -52,7 +51,7 @@ struct Playbacks: ~Copyable {
   private static let releaseThreshold = 64
 
   init() {
-    nothing = shares.make(SIMD4(1, 1, 0, 0))
+    nothing = UnsafePointer(numbersOf: shares.make(SIMD4(1, 0, 0, 0)))
     named.append(repeating: -1, count: 2 * AnimationCurve.allCases.count)
   }
 
@@ -68,13 +67,9 @@ struct Playbacks: ~Copyable {
   /// Whether the remaining share depends on more than the curve at the row's fraction.
   func isBent(_ index: Int) -> Bool { bendKinds[index] != .none }
   /// Whether it is a follower with a remaining share for component 1 that differs from the others'.
-  func hasAxes(_ index: Int) -> Bool {
-    let share = pieces[index].pointee
-    return share.x != share.y && list[index].follower != nil
-  }
-  /// Whether a follower's remaining share has changed after an epoch.
-  @inline(__always)
-  func hasChanged(_ index: Int, after epoch: UInt64) -> Bool { pieces[index].pointee.z > Double(epoch) }
+  func hasAxes(_ index: Int) -> Bool { followers.hasAxes(index) }
+  /// The remaining share for component 1 of rows that follow a timeline, or rest.
+  func secondShare(_ index: Int) -> Double { hasAxes(index) ? followers.remaining(of: index).y : pieces[index][0] }
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index
@@ -210,14 +205,15 @@ struct Playbacks: ~Copyable {
   mutating func expectRows(_ index: Int, _ count: Int) {
     guard count >= Self.minimumRowsForTable, case .curve(let table) = list[index].driver else { return }
     table.tabulate()
-    pieces[index] = table.pieces
+    pieces[index] = UnsafePointer(numbersOf: table.pieces)
   }
 
   /// The playback of rows that remain at a remaining share. O(1).
   mutating func resting(at remaining: Double) -> Int {
-    if let known = restingPlaybacks[remaining] { return known }
-    let index = add(Playback(driver: .resting(remaining)))
-    restingPlaybacks[remaining] = index
+    if let known = restingPlaybacks[remaining] { return known.playback }
+    let (index, cell) = (add(Playback(driver: .resting(remaining))), shares.make(SIMD4(remaining, 0, 0, 0)))
+    restingPlaybacks[remaining] = (index, cell)
+    pieces[index] = UnsafePointer(numbersOf: cell)
     return index
   }
 
@@ -240,13 +236,8 @@ struct Playbacks: ~Copyable {
 
   private mutating func add(_ playback: Playback) -> Int {
     if let time = playback.bend.nested { nestedTimes.keep(time.takeUnretainedValue()) }
-    let place: UnsafeMutablePointer<SIMD4<Double>>
-    var table: Unmanaged<CurveTable>?
-    switch playback.driver {
-    case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .resting(let remaining): place = shares.make(SIMD4(remaining, remaining, 0, 0))
-    case .follower, .none: place = nothing
-    }
+    var (place, table) = (nothing, Unmanaged<CurveTable>?.none)
+    if case .curve(let own) = playback.driver { (place, table) = (UnsafePointer(numbersOf: own.pieces), .passUnretained(own)) }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
       (pieces[index], tables[index]) = (place, table)
@@ -276,10 +267,9 @@ struct Playbacks: ~Copyable {
   private mutating func release(_ index: Int) {
     switch list[index].driver {
     case .follower(let follower):
-      if let moved = followers.remove(follower, index) { pieces[moved.playback] = moved.shares }
+      if let moved = followers.remove(follower, index) { pieces[moved.playback] = moved.share }
     case .resting(let remaining):
-      restingPlaybacks[remaining] = nil
-      shares.free(pieces[index])
+      if let resting = restingPlaybacks.removeValue(forKey: remaining) { shares.free(resting.cell) }
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):

@@ -32,7 +32,7 @@ struct RowBlock {
   /// Whether all rows that a frame computes are straight interpolations of whole values, and are never hidden.
   var areStraight = false
   /// See ``RowLog/Rows/followed(_:_:)``.
-  var followed: UnsafePointer<SIMD4<Double>>?
+  var followed: UnsafePointer<Double>?
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 

@@ -14,7 +14,7 @@ extension RowLog {
       guard let followed = rows.followed(blocks[index], playbacks) else { continue }
       let first = index << RowBlock.shift
       for row in first..<min(count, first + RowBlock.size)
-      where !isLive(row) || UnsafePointer(playbacks.pieces[keys[row].playback]) != followed + (row - first) {
+      where !isLive(row) || playbacks.pieces[keys[row].playback] != followed + (row - first) {
         return "a frame takes the share of row \(row) from another follower"
       }
     }
@@ -25,18 +25,18 @@ extension RowLog {
 extension RowLog.Rows {
   /// The remaining shares that the rows of a block follow, if they are side by side.
   @inline(__always)
-  func followed(_ block: RowBlock, _ playbacks: borrowing Playbacks) -> UnsafePointer<SIMD4<Double>>? {
+  func followed(_ block: RowBlock, _ playbacks: borrowing Playbacks) -> UnsafePointer<Double>? {
     followersMoved == playbacks.followers.moves ? block.followed : nil
   }
 
   /// The same for these rows, of one block, found out row by row.
-  fileprivate func sharesInOrder(_ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>) -> UnsafePointer<SIMD4<Double>>? {
+  fileprivate func sharesInOrder(_ pieces: UnsafeBufferPointer<UnsafePointer<Double>>) -> UnsafePointer<Double>? {
     let block = blocks[0]
     guard block.playback == RowBlock.mixed, block.sharesTiming, block.timing.y == 0,
       block.live == UInt64.max &>> UInt64(RowBlock.size - count)
     else { return nil }
     let first = pieces[keys[0].playback]
     for row in 1..<count where pieces[keys[row].playback] != first + row { return nil }
-    return UnsafePointer(first)
+    return first
   }
 }

@@ -22,7 +22,7 @@ struct TimeStep: BitwiseCopyable {
 
   struct Curve: BitwiseCopyable {
     let playback: Int
-    let pieces: UnsafeMutablePointer<SIMD4<Double>>
+    let pieces: UnsafePointer<Double>
     /// See ``GroupCurve/steepness``.
     let steepness: Double
   }
