@@ -102,7 +102,7 @@ struct FollowerBlock: BitwiseCopyable {
   mutating func noteMoved(_ some: Range<Int>, in epoch: UInt64) {
     if some.isEmpty { return }
     if self.epoch != epoch { (moved, self.epoch) = (0, epoch) }
-    moved |= (UInt64.max &>> UInt64(truncatingIfNeeded: Self.size &- some.count)) &<< UInt64(truncatingIfNeeded: some.lowerBound)
+    moved |= RowBlock.bits(of: some)
   }
 
   /// Sets the shares of consecutive followers together; false, with nothing done, if one is not finite, or some have ``axes``.

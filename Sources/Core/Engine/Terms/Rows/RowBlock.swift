@@ -46,8 +46,12 @@ struct RowBlock {
 
   /// Whether one of some rows is live.
   @inline(__always)
-  func isLive(_ rows: Range<Int>) -> Bool {
-    live &>> UInt64(rows.lowerBound & (Self.size &- 1)) & UInt64.max &>> UInt64(Self.size &- rows.count) != 0
+  func isLive(_ rows: Range<Int>) -> Bool { live & Self.bits(of: rows) != 0 }
+
+  /// A bit for each of some rows of a block.
+  @inline(__always)
+  static func bits(of rows: Range<Int>) -> UInt64 {
+    (UInt64.max &>> UInt64(truncatingIfNeeded: size &- rows.count)) &<< UInt64(truncatingIfNeeded: rows.lowerBound & (size &- 1))
   }
 
   @inline(__always)
