@@ -80,13 +80,12 @@ struct SDLInput {
   }
 
   private mutating func scroll(_ wheel: SDL_MouseWheelEvent, _ time: Double) -> HostEvent {
-    let sign: Double = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     let (x, y) = (Double(wheel.preciseX), Double(wheel.preciseY))
     if !Self.canBeOfWheel(x) || !Self.canBeOfWheel(y) { trackpadTime = time }
     let isPrecise = abs(time - trackpadTime) <= Self.gesture
     let step = isPrecise ? Self.trackpadStep : Self.step
-    // SDL counts wheel steps upwards
-    return .scroll(Vector(dx: sign * x * step, dy: -sign * y * step), at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)
+    // SDL counts wheel steps upwards. Where the user's setting turns them round, it has done so: the direction only says that
+    return .scroll(Vector(dx: x * step, dy: -y * step), at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)
   }
 
   /// SDL does not report the kind of device. Wheels, also those of high resolution, turn by 120ths of a step; distances on a trackpad have 256 parts of a point.
@@ -109,10 +108,16 @@ struct SDLInput {
   private static func key(_ key: SDL_Keysym) -> TerminalKey? {
     let (modifiers, symbol) = (modifiers(key), UInt32(bitPattern: key.sym))
     if let code = codes[symbol] { return TerminalKey(code, modifiers) }
-    let isNumber = UInt32(key.mod) & KMOD_NUM.rawValue != 0
-    if !isNumber, let code = keypad[symbol] { return TerminalKey(code, modifiers) }
+    if let code = keypad[symbol] { return UInt32(key.mod) & KMOD_NUM.rawValue != 0 || isTextNext ? nil : TerminalKey(code, modifiers) }
     guard modifiers.contains(.control), (97...122).contains(key.sym), let letter = Unicode.Scalar(UInt32(key.sym)) else { return nil }
     return TerminalKey(.character(Character(letter)), modifiers.subtracting(.shift))
+  }
+
+  /// Whether the next event is a text, as after a key that enters one.
+  private static var isTextNext: Bool {
+    var next = SDL_Event()
+    let count = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    return count == 1 && next.type == SDL_TEXTINPUT.rawValue
   }
 
   private static let codes: [UInt32: TerminalKey.Code] = {
@@ -126,7 +131,7 @@ struct SDLInput {
     return codes
   }()
 
-  /// The keypad's keys while Num Lock is off; while it is on they enter text.
+  /// The keypad's keys while Num Lock is off. While it is on they enter text, as they always do on systems that have none.
   private static let keypad: [UInt32: TerminalKey.Code] = [
     SDLK_KP_8.rawValue: .up, SDLK_KP_2.rawValue: .down, SDLK_KP_4.rawValue: .left, SDLK_KP_6.rawValue: .right,
     SDLK_KP_7.rawValue: .home, SDLK_KP_1.rawValue: .end, SDLK_KP_9.rawValue: .pageUp, SDLK_KP_3.rawValue: .pageDown,

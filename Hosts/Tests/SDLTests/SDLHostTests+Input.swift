@@ -23,12 +23,17 @@ extension SDLHostTests {
     var pointerTimes: [Double] { heard.compactMap { if case .pointer = $0.event { $0.time } else { nil } } }
   }
 
-  /// A key as SDL reports it.
-  private static func press(_ symbol: SDL_KeyCode, _ modifiers: SDL_Keymod, in window: UInt32) {
+  /// A key as SDL reports it, and the character that it enters.
+  private static func press(_ symbol: SDL_KeyCode, _ modifiers: SDL_Keymod, text: Unicode.Scalar? = nil, in window: UInt32) {
     var event = SDL_Event()
     event.type = SDL_KEYDOWN.rawValue
     (event.key.timestamp, event.key.windowID) = (SDL_GetTicks(), window)
     (event.key.keysym.sym, event.key.keysym.mod) = (Int32(bitPattern: symbol.rawValue), UInt16(modifiers.rawValue))
+    SDL_PushEvent(&event)
+    guard let text else { return }
+    event = SDL_Event()
+    event.type = SDL_TEXTINPUT.rawValue
+    (event.text.timestamp, event.text.windowID, event.text.text.0) = (SDL_GetTicks(), window, CChar(text.value))
     SDL_PushEvent(&event)
   }
 
@@ -43,15 +48,16 @@ extension SDLHostTests {
         if content.keys.count == 4 {
           Self.press(SDLK_KP_8, KMOD_NUM, in: number)
           Self.press(SDLK_KP_8, KMOD_NONE, in: number)
+          Self.press(SDLK_KP_9, KMOD_NONE, text: "9", in: number)
           Self.press(SDLK_KP_PERIOD, KMOD_LSHIFT, in: number)
         }
-        if content.keys.count >= 6 { host.stop() }
+        if content.keys.count >= 7 { host.stop() }
       }
       try run(host)
       let letters = [TerminalKey(.character("q"), .alt), TerminalKey(.character("q"))]
       #expect(
         content.keys == [TerminalKey(.function(1)), TerminalKey(.function(12), .shift)] + letters + [
-          TerminalKey(.up), TerminalKey(.delete, .shift),
+          TerminalKey(.up), TerminalKey(.character("9")), TerminalKey(.delete, .shift),
         ])
     }
   }
