@@ -73,4 +73,13 @@ import Testing
     expect(run.output.contains(says), "\(run.output)")
     expectEqual(run.output.split(separator: "\n").count, 1)
   }
+
+  @Test("a trace that goes on for longer than a recording may be is recorded as far as that") func longTrace() throws {
+    let folder = try #require(Folder())
+    folder.write(#"{"time":1e300,"phase":"began","id":0,"x":1,"y":1}"#, to: "long.jsonl")
+    let run = try run(["two-circles-alpha", "--values", "a.csv", "--fps", "1", "--trace", "long.jsonl"], in: folder)
+    expect(run.status == 0 && run.output.isEmpty)
+    let lines = String(decoding: folder.bytes(of: "a.csv"), as: UTF8.self).split(separator: "\n")
+    expect(lines.count == 602 && lines.last?.hasPrefix("600.0,") == true)  // the names, and 0 to 600 s
+  }
 }

@@ -78,6 +78,17 @@ import LegatoSystem
     expectEqual(program.end(), 0)
   }
 
+  @Test("a card that is let go while the source is shown goes on") func released() throws {
+    let (program, column, row) = try caught()
+    program.type("e")
+    expect(program.wait { $0.line(0).contains("the part to copy") })
+    program.mouse((0, column), row: row, isUp: true)
+    program.type("e")
+    expect(program.wait { [80, 240].contains($0.reading("x")) && $0.reading("is-running") == 0 })
+    program.type("q")
+    expectEqual(program.end(), 0)
+  }
+
   @Test("nothing is written while nothing moves, and no thread of the program wakes") func idle() throws {
     let program = try start(["two-circles-alpha"])
     expect(program.wait { $0.reading("fraction") == 0 })

@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import GalleryScenes
 import Legato
+import TestSupport
 import Testing
 
 @Suite("Scenes follow gestures: scrolled, lifted, pressed, caught") struct TouchedSceneTests {
@@ -171,6 +172,24 @@ import Testing
         expect(scene["\(name)-hits"] == square[index] && scene["\(name)-behind"] == behind[index], "\(name), \(key)")
       }
     }
+  }
+
+  @Test("PT-17: at another speed too the keys touch between a pointer's touches", arguments: [0.25, 1, 4])
+  func touchedAtSpeed(speed: Double) throws {
+    // half way is at 1.5 s of the stage
+    let half = 1.5 / speed
+    let taps = [0.1, 1.1].flatMap { share in
+      [PointerEvent.Phase.began, .ended].map { PointerEvent(time: half * share, phase: $0, location: Point(x: 5, y: 195)) }
+    }
+    let reports = try Reports.during {
+      var player = Player(try #require(Catalog.entry("touch-a-moving-layer")).make(), trace: Trace(taps))
+      player.scene.stage.speed = speed
+      player.advance(to: half)
+      player.scene.stage.perform { player.scene.press("s") }
+      expectEqual(player.scene.readings.first { $0.name == "animator-hits" }?.value, 1)
+      player.advance(to: 2 * half)
+    }
+    expectEqual(reports.count, 0)
   }
 
   @Test("PT-17, LM-15: the one that is caught stops at its presented position and follows the finger; the others continue")

@@ -67,6 +67,25 @@ import Testing
     expect(abs(product - 100.0 / 58) < 1e-9 && abs(sum - (.pi / 2 - .pi * 6 / 100)) < 0.1)
   }
 
+  @Test("GE-9 a pinch that is reset at each change goes on after its pointers have met at one place: the factors multiply to the whole")
+  func meeting() {
+    var product = 1.0
+    let pinch = PinchGestureRecognizer { pinch in
+      guard pinch.state == .changed else { return }
+      product *= pinch.scale
+      pinch.scale = 1
+    }
+    desk.card.addGestureRecognizer(pinch)
+    let reports = Reports.during {
+      desk.send(.began, 60, 60, at: 0)
+      desk.send(.began, 140, 60, at: 0, id: 1)
+      // begins 40 points apart
+      for (i, x) in [100.0, 80, 60, 60, 70, 120].enumerated() { desk.send(.moved, x, 60, at: 0.1 * Double(i + 1), id: 1) }
+    }
+    expectEqual(reports.count, 0)
+    expectLess(abs(product - 1.5), than: 1e-9)
+  }
+
   /// Answers what it is told to, and writes down what it could see when it was asked.
   final class Judge: GestureRecognizerDelegate {
     var seen: [Vector] = []

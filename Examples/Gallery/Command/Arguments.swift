@@ -27,6 +27,8 @@ struct Arguments {
     case .half, .kitty, .sixel, nil: .half
     }
   }
+  /// How long a recording is at most, in seconds.
+  static let maximumSeconds = 600.0
   /// Of the terminal in a recording.
   var size: TerminalSize?
   /// Absolute.
@@ -74,7 +76,7 @@ struct Arguments {
       case "--dark": appearance = .dark
       case "--size": size = try Self.size(try Self.value(of: word, &words))
       case "--fps": fps = try Self.number(of: word, in: 1...1000, &words)
-      case "--seconds": seconds = try Self.number(of: word, in: 0...600, &words)
+      case "--seconds": seconds = try Self.number(of: word, in: 0...Self.maximumSeconds, &words)
       case _ where word.hasPrefix("-"): throw .usage("unknown option \(word); see gallery --help")
       default:
         guard scene == nil else { throw .usage("one scene at a time, got \(scene?.id ?? "") and \(word)") }

@@ -83,7 +83,9 @@ final class GalleryScreen: TerminalHostDelegate {
       scene?.resize(to: size)
     case .key(let key): handle(key)
     case .pointer(let pointer):
-      if let scene { if scene.source == nil { scene.live.handle(pointer) } } else if let index = menu.handle(pointer) { open(index) }
+      guard let scene else { return menu.handle(pointer).map { open($0) } ?? () }
+      // a pointer that went down in the scene stays its own when its source is shown
+      if scene.source == nil || pointer.phase != .began { scene.live.handle(pointer) }
     case .wheel(_, let dy, _): if let scene { scene.source?.scroll(by: dy) } else { menu.choose(menu.chosen + dy) }
     }
   }

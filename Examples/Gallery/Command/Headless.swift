@@ -25,7 +25,7 @@ enum Headless {
       kind = found
     }
     for path in [arguments.record, arguments.values].compactMap({ $0 }) { try Files.checkWritable(path) }
-    let seconds = arguments.seconds ?? max(entry.seconds, (trace?.duration ?? 0) + 1.5)
+    let seconds = arguments.seconds ?? min(Arguments.maximumSeconds, max(entry.seconds, (trace?.duration ?? 0) + 1.5))
     let recording = Recording(
       entry, trace: trace, picture: kind, fps: arguments.fps ?? (kind == nil || kind == .png ? 60 : 30), seconds: seconds,
       isInspected: arguments.isInspected, terminal: arguments.size ?? TerminalSize(columns: 80, rows: 24),

@@ -22,6 +22,8 @@ public final class GalleryContent: HostedContent {
   private var ask: () -> Double = { 0 }
   /// Shared by all scenes.
   private var tools = TimeTools()
+  /// Who gets the pointers that are down.
+  private var receivers: [Int: (PointerEvent) -> Void] = [:]
   /// The arrangement of the last drawing, and its recorders.
   private var shown: Arrangement?
   private var recorders: [Int: (window: Window, recorder: WindowRecorder)] = [:]
@@ -82,14 +84,21 @@ public final class GalleryContent: HostedContent {
     }
   }
 
+  /// A pointer belongs to what was shown when it went down until it goes up.
   private func handle(_ pointer: PointerEvent) {
-    if let source { return source.handle(.pointer(pointer), at: pointer.time) }
-    if let scene { return scene.handle(pointer) }
-    let place = menuPlacing
-    menu.handle(
-      PointerEvent(
-        time: pointer.time, phase: pointer.phase, id: pointer.id,
-        location: Point(x: (pointer.location.x - place.x) / place.scale, y: (pointer.location.y - place.y) / place.scale)))
+    if pointer.phase == .began { receivers[pointer.id] = receiver }
+    receivers[pointer.id]?(pointer)
+    if pointer.phase == .ended || pointer.phase == .cancelled { receivers[pointer.id] = nil }
+  }
+
+  /// Who gets a pointer that goes down now.
+  private var receiver: (PointerEvent) -> Void {
+    if let source { return { source.handle(.pointer($0), at: $0.time) } }
+    if let scene { return scene.handle }
+    return { [menu, place = menuPlacing] pointer in
+      let location = Point(x: (pointer.location.x - place.x) / place.scale, y: (pointer.location.y - place.y) / place.scale)
+      menu?.handle(PointerEvent(time: pointer.time, phase: pointer.phase, id: pointer.id, location: location))
+    }
   }
 
   private func handle(_ key: TerminalKey) {

@@ -137,6 +137,13 @@ static gboolean pointer(LegatoView *self, int phase, int id, GdkEvent *event) {
   return is_taken ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
 }
 
+/* The events after this one go to others. */
+static void cancel_pointers(LegatoView *self) {
+  self->is_down = FALSE;
+  g_hash_table_remove_all(self->touches);
+  if (self->content) self->calls.cancelled(self->content, legato_view_now());
+}
+
 static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, LegatoView *self) {
   int id;
   switch ((int)gdk_event_get_event_type(event)) {
@@ -342,6 +349,12 @@ static void legato_view_size_allocate(GtkWidget *widget, int width, int height, 
   want_frames(self);
 }
 
+/* GTK says nothing of the pointers that are down to a widget that is not shown any more. */
+static void legato_view_unmap(GtkWidget *widget) {
+  cancel_pointers(LEGATO_VIEW(widget));
+  GTK_WIDGET_CLASS(legato_view_parent_class)->unmap(widget);
+}
+
 static void legato_view_dispose(GObject *object) {
   LegatoView *self = LEGATO_VIEW(object);
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -364,6 +377,7 @@ static void legato_view_class_init(LegatoViewClass *class) {
   G_OBJECT_CLASS(class)->dispose = legato_view_dispose;
   G_OBJECT_CLASS(class)->finalize = legato_view_finalize;
   GTK_WIDGET_CLASS(class)->snapshot = legato_view_snapshot;
+  GTK_WIDGET_CLASS(class)->unmap = legato_view_unmap;
   GTK_WIDGET_CLASS(class)->size_allocate = legato_view_size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "legatoview");
 }

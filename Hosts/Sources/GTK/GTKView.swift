@@ -29,7 +29,8 @@ public final class GTKView {
   /// What it was shown as last.
   private var shown = (size: Size.zero, scale: 1.0)
   private var isTooLarge = false
-  private var pointers: Set<Int32> = []
+  /// Where the pointers that are down were last.
+  private var pointers: [Int32: Point] = [:]
   private var isMoving = true
   /// GTK's time at the clock's 0.
   private let zero: Double
@@ -109,6 +110,10 @@ public final class GTKView {
       pointer: { content, phase, id, x, y, pressure, time in
         GTKView.view(content)?.take(phase, id, Point(x: x, y: y), pressure < 0 ? nil : pressure, time) == true ? 1 : 0
       },
+      cancelled: { content, time in
+        guard let view = GTKView.view(content) else { return }
+        for (id, place) in view.pointers { _ = view.take(Int32(LEGATO_CANCELLED), id, place, nil, time) }
+      },
       scroll: { content, dx, dy, isPrecise, x, y, time in
         GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
         return 1
@@ -161,8 +166,8 @@ public final class GTKView {
     let phases: [PointerEvent.Phase] = [.began, .moved, .ended, .cancelled]
     guard phases.indices.contains(Int(phase)) else { return false }
     let kind = phases[Int(phase)]
-    guard kind == .began ? pointers.insert(id).inserted : pointers.contains(id) else { return false }
-    if kind == .ended || kind == .cancelled { pointers.remove(id) }
+    guard (kind == .began) == (pointers[id] == nil) else { return false }
+    pointers[id] = kind == .began || kind == .moved ? place : nil
     handle(.pointer(PointerEvent(time: time - zero, phase: kind, id: Int(id), location: place, pressure: pressure)), time)
     return true
   }
@@ -228,27 +233,26 @@ extension TerminalKey {
   ///   - character: The character that it enters; 0 for none.
   init?(gdk value: UInt32, _ character: UInt32, _ modifiers: UInt32) {
     let held = TerminalModifiers(rawValue: Int(modifiers))
-    let code: Code
-    switch value {
-    case 0xFF52: code = .up
-    case 0xFF54: code = .down
-    case 0xFF51: code = .left
-    case 0xFF53: code = .right
-    case 0xFF0D, 0xFF8D: code = .enter
-    case 0xFF09: code = .tab
-    case 0xFF08: code = .backspace
-    case 0xFFFF: code = .delete
-    case 0xFF1B: code = .escape
-    case 0xFF55: code = .pageUp
-    case 0xFF56: code = .pageDown
-    case 0xFF50: code = .home
-    case 0xFF57: code = .end
-    case 0x20: code = .space
-    default:
+    if let code = Self.codes[value] {
+      self.init(code, held)
+    } else {
       guard character > 32, let scalar = Unicode.Scalar(character) else { return nil }
-      self.init(.character(Character(scalar)), held.subtracting(.shift))
-      return
+      // with control a key is its letter, whatever shift and caps lock make of it
+      let text = held.contains(.control) ? scalar.properties.lowercaseMapping : String(scalar)
+      self.init(.character(text.first ?? Character(scalar)), held.subtracting(.shift))
     }
-    self.init(code, held)
   }
+
+  /// GDK's numbers of the keys that enter no character.
+  private static let codes: [UInt32: Code] = {
+    var codes: [UInt32: Code] = [
+      0x20: .space, 0xFF08: .backspace, 0xFF09: .tab, 0xFE20: .tab, 0xFF0D: .enter, 0xFF8D: .enter, 0xFF1B: .escape, 0xFF63: .insert,
+      0xFF9E: .insert, 0xFF9F: .delete, 0xFFFF: .delete,
+    ]
+    // those in the middle of the keyboard from Home on, and the same on the keypad, where Num Lock is off
+    let middle: [Code] = [.home, .left, .up, .right, .down, .pageUp, .pageDown, .end]
+    for (number, code) in middle.enumerated() { (codes[0xFF50 + UInt32(number)], codes[0xFF95 + UInt32(number)]) = (code, code) }
+    for number in 1...12 { codes[0xFFBD + UInt32(number)] = .function(number) }
+    return codes
+  }()
 }

@@ -1,11 +1,12 @@
 import CGTK
 import Foundation
 import Legato
+import LegatoCairo
 import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "input" it prints what the view receives, and hides the view when a pointer has moved. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 /// Two windows with a view each, in which a card moves. The first is closed meanwhile.
 @MainActor func playWindows() {
@@ -51,7 +52,52 @@ import Likeness
   print("drawn", (try? view.picture()).map { $0.width < 16_384 } ?? false)
 }
 
+/// Content that prints its pointers and keys.
+final class Listener: HostedContent {
+  /// Whether a pointer has moved.
+  var isDragged = false
+
+  func say(_ words: String) { FileHandle.standardOutput.write(Data("\(words)\n".utf8)) }
+
+  func handle(_ event: HostEvent, at time: Double) {
+    switch event {
+    case .pointer(let pointer) where pointer.phase == .moved: isDragged = true
+    case .pointer(let pointer): say("\(pointer.phase) \(Int(pointer.location.x)) \(Int(pointer.location.y))")
+    case .key(let key): say("\(key.code) \(key.modifiers.rawValue)")
+    default: break
+    }
+  }
+
+  func advance(to time: Double) -> FrameDemand { .idle }
+  func draw(on list: inout DrawingList) {}
+}
+
+/// A view that prints what it receives; it is hidden for a moment when a pointer has moved.
+@MainActor func playInput() {
+  let listener = Listener()
+  let view = GTKView(listener)
+  let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
+  let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)
+  gtk_window_set_decorated(top, 0)
+  gtk_window_set_child(top, widget)
+  gtk_window_set_default_size(top, 320, 240)
+  gtk_window_present(top)
+  while view.frames.totalCount == 0 { g_main_context_iteration(nil, 1) }
+  listener.say("ready")
+  while true {
+    g_main_context_iteration(nil, 1)
+    guard listener.isDragged else { continue }
+    listener.isDragged = false
+    let count = view.frames.totalCount
+    gtk_widget_set_visible(widget, 0)
+    gtk_widget_set_visible(widget, 1)
+    while view.frames.totalCount == count { g_main_context_iteration(nil, 1) }
+    listener.say("shown again")
+  }
+}
+
 guard GTKView.initializeGTK() else { exit(1) }
+if CommandLine.arguments.dropFirst().contains("input") { playInput() }
 if CommandLine.arguments.dropFirst().contains("large") {
   playLarge()
   exit(0)

@@ -128,6 +128,33 @@ struct GTKViewTests {
     }
   }
 
+  @Test("keys come with their names, and letters with control in lower case, whatever else is held") func keys() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["input"])
+      #expect(program.line() == "ready")
+      display.hand("mousemove 100 100 click 1 key Insert key F5 key shift+Tab key ctrl+shift+c key KP_Home key Q")
+      #expect(program.line() == "began 100 100")
+      #expect(program.line() == "ended 100 100")
+      // shift is 1, control 4
+      let keys = ["insert 0", "function(5) 0", "tab 1", "character(\"c\") 4", "home 0", "character(\"Q\") 0"]
+      for key in keys { try #require(program.line() == key) }
+    }
+  }
+
+  @Test("a pointer that is down when the view is hidden is cancelled, and the next one begins") func hidden() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["input"])
+      #expect(program.line() == "ready")
+      display.hand("mousemove 100 100 mousedown 1 mousemove 120 110")
+      #expect(program.line() == "began 100 100")
+      try #require(program.line() == "cancelled 120 110")
+      #expect(program.line() == "shown again")
+      display.hand("mouseup 1 mousemove 130 100 mousedown 1 mouseup 1")
+      #expect(program.line() == "began 130 100")
+      #expect(program.line() == "ended 130 100")
+    }
+  }
+
   @Test(
     "motion is reduced while the desktop's portal says so, from the start and when that changes",
     .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))

@@ -34,6 +34,24 @@ struct GalleryContentTests {
     #expect(!shows("3 left out") && shows("esc leave"))
   }
 
+  @Test("a card that is let go while the source is shown goes on") func released() throws {
+    let clock = MonotonicClock()
+    let content = GalleryContent(try #require(Catalog.entry("catch-in-flight")), trace: nil, clock: clock)
+    let start = clock.now
+    content.handle(.resized(Size(width: 640, height: 1000)), at: start)
+    func send(_ phase: PointerEvent.Phase, _ x: Double, after seconds: Double) {
+      let event = PointerEvent(time: start + seconds, phase: phase, location: Point(x: x, y: 380))
+      content.handle(.pointer(event), at: event.time)
+    }
+    #expect(content.advance(to: start + 0.5) == .everyFrame)
+    send(.began, 320, after: 0.5)
+    send(.moved, 330, after: 0.52)
+    #expect(content.advance(to: start + 0.6) != .everyFrame)
+    content.handle(.key(TerminalKey(.character("e"))), at: start + 0.65)
+    send(.ended, 330, after: 0.7)
+    #expect(content.advance(to: start + 0.75) == .everyFrame)
+  }
+
   @Test("DL-10 the frames are written as JSON, and the last one as a picture") func files() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

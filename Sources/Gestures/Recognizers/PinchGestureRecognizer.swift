@@ -15,7 +15,7 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
         return
       }
       guard !isUpdating else { return }
-      (base, length) = (scale, line?.length ?? length)
+      rebaseMeasure()
       velocityEstimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
     }
   }
@@ -32,15 +32,15 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
 
   override var measure: Double { scale }
   override func hasMoved(_ line: Vector) -> Bool { abs(line.length - start.length) >= Self.hysteresis }
-  /// In points: two pointers at one place are taken to be this far apart, as the scale is a quotient.
-  private static let minimumLength = 1e-6
+  /// In points. As the scale is a quotient, pointers at one place are taken to be a thousandth of a point apart, which no device measures.
+  private var distance: Double { max(1e-3, line?.length ?? length) }
   /// A scale of 0 could not be multiplied up again.
   private static let minimumScale = 1e-9
 
-  override func rebaseMeasure() { (base, length) = (scale, max(Self.minimumLength, start.length)) }
+  override func rebaseMeasure() { (base, length) = (scale, distance) }
   override func updateMeasure() {
     isUpdating = true
-    scale = max(Self.minimumScale, base * (line?.length ?? length) / length)
+    scale = max(Self.minimumScale, base * distance / length)
     isUpdating = false
   }
   override func resetMeasure() {

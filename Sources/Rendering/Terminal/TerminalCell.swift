@@ -26,12 +26,14 @@ public struct TerminalCell: Hashable, Sendable {
   static func printable(_ character: Unicode.Scalar) -> Unicode.Scalar? {
     switch character.value {
     case 0x20...0x7E: return character
-    case 0..<0xA0, 0x1100...0x11FF, 0x2E80...: return "?"
+    // of two cells, the trigrams and digrams since Unicode 16
+    case 0..<0xA0, 0x1100...0x11FF, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...: return "?"
     default: break
     }
     switch character.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return nil
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: return "?"
+    // spacing marks take a cell in some terminals, and none in others
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse, .spacingMark: return "?"
     default: return character.properties.isEmojiPresentation ? "?" : character
     }
   }

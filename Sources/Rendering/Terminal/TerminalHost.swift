@@ -169,12 +169,15 @@ public final class TerminalHost {
     if wake.isResized {
       if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: now) }
     }
+    // reports have no times of their own: those that are read together have come at one time, since the time that passes between
+    // their deliveries would make a pointer too fast
+    let time = now
     for event in wake.events {
       if delegate.isFinished { return needsFrame }
       switch event {
       case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: suspend()
-      case .key(let key): delegate.handle(.key(key), at: now)
-      case .mouse(let mouse): handOver(mouse, to: delegate)
+      case .key(let key): delegate.handle(.key(key), at: time)
+      case .mouse(let mouse): handOver(mouse, at: time, to: delegate)
       case .reply: continue
       }
       needsFrame = true
@@ -182,9 +185,9 @@ public final class TerminalHost {
     return needsFrame
   }
 
-  private func handOver(_ mouse: TerminalMouse, to delegate: some TerminalHostDelegate) {
+  private func handOver(_ mouse: TerminalMouse, at time: Double, to delegate: some TerminalHostDelegate) {
     guard !isTooSmall else { return }
-    let (location, time) = (session.location(of: mouse), now)
+    let location = session.location(of: mouse)
     if case .wheel(let dx, let dy) = mouse.action { delegate.handle(.wheel(dx: dx, dy: dy, at: location), at: time) }
     for event in pointer.event(for: mouse.action, at: location, time: time) { delegate.handle(.pointer(event), at: time) }
   }

@@ -120,6 +120,9 @@ public struct TerminalInput: Sendable {
       }
       return true
     }
+    if introducer == UInt8(ascii: "["), position == start, bytes[position] == introducer {
+      return consoleKey(modifiers: modifiers, into: &events)
+    }
     // Any byte but a final one ends a malformed sequence and is read by itself; so does a sequence that is too long.
     guard (0x40...0x7E).contains(bytes[position]) else { return true }
     position += 1
@@ -134,6 +137,17 @@ public struct TerminalInput: Sendable {
       }
       events.append(event)
     }
+    return true
+  }
+
+  /// Reads the rest of `ESC [ [ A` to `ESC [ [ E`: F1 to F5 on the Linux console, which puts a letter behind what is a final byte elsewhere.
+  private mutating func consoleKey(modifiers: TerminalModifiers, into events: inout [TerminalEvent]) -> Bool {
+    guard position + 1 < bytes.count else { return false }
+    position += 1
+    let letter = bytes[position]
+    guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else { return true }
+    position += 1
+    events.append(.key(TerminalKey(.function(Int(letter - UInt8(ascii: "A")) + 1), modifiers)))
     return true
   }
 

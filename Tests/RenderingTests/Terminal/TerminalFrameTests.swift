@@ -48,6 +48,23 @@ import Testing
     expect(frame.cells[..<6].allSatisfy { $0 == .blank })
   }
 
+  @Test(
+    "A character takes as many cells as every terminal gives it, or is a question mark",
+    arguments: [
+      // East Asian wide since Unicode 1.1, emoji, wide since Unicode 16
+      ("\u{2329}\u{232A}", "??"), ("\u{231A}\u{2B50}", "??"), ("\u{2630}\u{2637}\u{268A}\u{268F}", "????"),
+      // a spacing mark is combined, or takes a cell; one that is not spacing takes none
+      ("\u{915}\u{93F}", "\u{915}?"), ("e\u{301}", "e"),
+      // next to those of two cells
+      ("\u{2328}\u{232B}\u{262F}\u{2638}\u{2689}\u{2690}\u{2E7F}", "\u{2328}\u{232B}\u{262F}\u{2638}\u{2689}\u{2690}?"),
+    ])
+  func widths(written: String, shown: String) {
+    var frame = TerminalFrame(columns: 8, rows: 1, depth: .trueColor)
+    frame.draw(TerminalText(written, row: 0))
+    let cells = Array(shown.unicodeScalars)
+    expectEqual(frame.cells.map(\.character), cells + [Unicode.Scalar](repeating: " ", count: 8 - cells.count))
+  }
+
   @Test("An empty grid is valid") func empty() {
     let frame = TerminalFrame(TerminalPicture(bitmap: Bitmap(width: 2, height: 2)), columns: -1, rows: 0, depth: .trueColor)
     expect(frame.cells.isEmpty)

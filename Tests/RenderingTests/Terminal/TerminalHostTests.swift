@@ -55,6 +55,19 @@ extension TerminalSessionTests {
     expect(shown.contains("^[H^[40m") && shown.hasSuffix(Self.leave))
   }
 
+  @Test("Reports that are read together have one time: what a slow link delivers at once is not fast") func delivered() throws {
+    let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let host = TerminalHost(session: session, depth: .sixteen, cells: .half, appearance: .dark)
+    let recorder = Recorder()
+    terminal.type("^[?6c^[<0;3;2M^[<32;5;2M^[<32;9;2M^[<32;13;2M^[<0;13;2mq")
+    try host.run(recorder)
+    expectEqual(recorder.pointers.count, 5)
+    var velocity = VelocityEstimate()
+    for pointer in recorder.pointers { velocity.add(pointer.location, at: pointer.time) }
+    expectEqual(velocity.velocity(at: recorder.pointers.last?.time ?? 0), .zero)
+  }
+
   @Test("An idle host neither wakes nor writes") func idle() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)

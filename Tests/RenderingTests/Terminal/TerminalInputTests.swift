@@ -45,6 +45,9 @@ import Testing
     ("^_Gi=31;OK^\\^_Gi=31,p=1;ENOTSUPPORTED:no\u{7}a", [graphics("OK"), graphics("ENOTSUPPORTED:no"), key(.character("a"))]),
     ("^]11;rgb:ffff/8080/0000^\\^]11;rgb:f/8/0\u{7}", [background(1, 0x8080 / 65535, 0), background(1, 8.0 / 15, 0)]),
     ("^]11;rgba:00/80/ff/ff\u{7}", [background(0, 128.0 / 255, 1)]),
+    // F1 to F5 of the Linux console
+    ("^[[A^[[Ea^^[[B", [key(.function(1)), key(.function(5)), key(.character("a")), key(.function(2), .alt)]),
+    ("^[[Fa^[[^[A", [key(.character("F")), key(.character("a")), key(.up)]),
     // Malformed or not known: dropped, and what follows is read.
     ("^[<0;1Ma", [key(.character("a"))]),
     ("^[<0;;1Ma", [key(.character("a"))]),

@@ -12,6 +12,8 @@ typedef struct {
   void (*snapshot)(void *content, void *snapshot, double width, double height, double scale);
   /* Whether the event was handled. `pressure` is below 0 if unknown. */
   int (*pointer)(void *content, int phase, int id, double x, double y, double pressure, double time);
+  /* All pointers that are down are taken away. */
+  void (*cancelled)(void *content, double time);
   int (*scroll)(void *content, double dx, double dy, int is_precise, double x, double y, double time);
   /* The fingers left a trackpad with that velocity, in points per second. */
   void (*fling)(void *content, double vx, double vy, double x, double y, double time);

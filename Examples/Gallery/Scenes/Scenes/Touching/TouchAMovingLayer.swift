@@ -24,7 +24,7 @@ final class TouchAMovingLayer: Scene {
     for (index, lane) in lanes.enumerated() {
       let location = Point(x: place(lane), y: lane.panel.position.y + 6)
       for phase in [PointerEvent.Phase.began, .ended] {
-        window.handle(PointerEvent(time: stage.now, phase: phase, id: 100 + index, location: location))
+        window.handle(PointerEvent(time: stage.hostTime, phase: phase, id: 100 + index, location: location))
       }
     }
   }
