@@ -7,7 +7,7 @@ extension Engine {
   mutating func findSource(_ index: Int) {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
-    if let run = standstill(index) { return playbacks.followers.setStill(during: run, in: timeline.pointee.space, of: index) }
+    if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
     guard var run = timeline.pointee.plainRun else { return playbacks.followers.setPhase(of: index) }
     let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
     let source: ShareSource?
@@ -16,8 +16,19 @@ extension Engine {
     } else {
       source = playbacks.source(of: state, during: &run, under: pace)
     }
-    guard let source else { return playbacks.followers.setPhase(of: index) }
-    playbacks.followers.set(source, run, in: timeline.pointee.space, of: index)
+    guard let source, let run = inStageTime(run, from: timeline.pointee.space) else { return playbacks.followers.setPhase(of: index) }
+    playbacks.followers.set(source, run, of: index)
+  }
+
+  /// The same run in stage time, until its space changes; nil where time runs backwards.
+  private func inStageTime(_ run: ShareSource.Run, from space: Int) -> ShareSource.Run? {
+    if space == 0 { return run }
+    guard case let rate = spaces.rate(of: space), rate > 0, let since = spaces.stageTime(in: space, at: run.since),
+      let end = spaces.stageTime(in: space, at: run.end)
+    else { return nil }
+    let unit = run.unit / rate
+    // close to its end the phase decides
+    return ShareSource.Run(since: since, end: end.isFinite ? end - (abs(end) + abs(unit)) * 0x1p-40 : end, first: run.first, unit: unit)
   }
 
   /// The run during which a follower's share does not change: while its timeline stands still, under reduced motion, and without a duration. Nil if it does
@@ -27,12 +38,12 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     guard timeline.pointee.chain == nil else { return nil }
-    guard timeline.pointee.isRunning else { return forever }
+    guard timeline.pointee.isRunning, case let rate = spaces.rate(of: timeline.pointee.space), rate != 0 else { return forever }
     let progression = playbacks.followers.state(index).progression
     // backwards a layer's time may lead to before the begin
-    guard progression.isStill || progression.step(goal: 1) != nil, spaces.rate(of: timeline.pointee.space) >= 0 else { return nil }
+    guard progression.isStill || progression.step(goal: 1) != nil, rate > 0 else { return nil }
     if progression.standsStill(currentPhase(of: number)) { return forever }
-    return timeline.pointee.standstill(progression, at: localNow(in: timeline.pointee.space))
+    return timeline.pointee.standstill(progression, at: localNow(of: number)).flatMap { inStageTime($0, from: timeline.pointee.space) }
   }
 }
 

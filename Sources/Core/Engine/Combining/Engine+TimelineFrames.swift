@@ -26,7 +26,6 @@ extension Engine {
     let some = playbacks.followers.indices(of: block)
     var index = some.lowerBound
     while index < some.upperBound {
-      let now = localNow(in: playbacks.followers.shown[index].space)
       if playbacks.followers.isOver(index, at: now) {
         findSource(index)
         playbacks.followers.review(block)
@@ -61,13 +60,18 @@ extension Engine {
   }
 
   private mutating func showAlone(_ index: Int) {
-    let share = playbacks.followers.share(of: index, at: localNow(in: playbacks.followers.shown[index].space))
-    if let share, playbacks.followers.show(share, of: index, epoch) { return }
+    if let share = playbacks.followers.share(of: index, at: now), playbacks.followers.show(share, of: index, epoch) { return }
     playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
   }
 
   /// Notes which followers' timelines may have changed.
   private mutating func noteChangedTimelines() {
+    if playbacks.followers.spaceChanges != spaces.changes {
+      playbacks.followers.spaceChanges = spaces.changes
+      for index in playbacks.followers.shown.indices where timelines[playbacks.followers.shown[index].timeline].space != 0 {
+        playbacks.followers.forgetSource(index)
+      }
+    }
     while let timeline = timelines.takeChanged() {
       playbacks.followers.noteChange(ofTimeline: timeline)
       // held on its line
@@ -75,16 +79,12 @@ extension Engine {
     }
   }
 
-  /// A space's time at `now`, computed once per epoch.
-  @inline(__always)
-  mutating func localNow(in space: Int) -> Double { space == 0 ? now : spaces.localTime(in: space, at: now, epoch) }
-
   /// A follower's share at `now`, the same as frames present, and its change per second. Not finite where that is not.
   mutating func shown(_ follower: Follower, _ playback: Int) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
     noteChangedTimelines()
     let index = playbacks.followers.index(of: playback)
     if !playbacks.followers.shown[index].isCurrent { findSource(index) }
-    let looked = playbacks.followers.share(of: index, at: localNow(in: playbacks.followers.shown[index].space))
+    let looked = playbacks.followers.share(of: index, at: now)
     if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
     let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
     if let looked, Follower.isSound(looked) { return (looked, moving.rate) }
@@ -101,9 +101,8 @@ extension Engine {
   }
 
   private mutating func isMoving(follower index: Int) -> Bool {
-    let (timeline, space) = (playbacks.followers.shown[index].timeline, playbacks.followers.shown[index].space)
-    if let known = playbacks.followers.isMoving(index, at: localNow(in: space)) { return known && spaces.rate(of: space) != 0 }
-    return isMoving(playbacks.followers.state(index).progression, on: timeline)
+    if let known = playbacks.followers.isMoving(index, at: now) { return known }
+    return isMoving(playbacks.followers.state(index).progression, on: playbacks.followers.shown[index].timeline)
   }
 
   /// Whether something with that progression on a timeline moves at `now`.

@@ -13,16 +13,10 @@ struct TimeSpace: Sendable {
 ///
 /// Invariants, see ``unsoundness``: number 0 is the identity, and the parents of every space in use lead to it.
 struct Spaces: Sendable {
-  private(set) var all = [TimeSpace(parent: 0, map: TimeMap())] {
-    didSet {
-      times.removeAll(keepingCapacity: true)
-      epochs.removeAll(keepingCapacity: true)
-    }
-  }
+  private(set) var all = [TimeSpace(parent: 0, map: TimeMap())] { didSet { changes &+= 1 } }
   private var released: [Int] = []
-  /// The time of each space in the epoch of the same index.
-  private var times: [Double] = []
-  private var epochs: [UInt64] = []
+  /// Counts changes: what was computed of spaces before the last one is out of date.
+  private(set) var changes = 0
   /// The depth up to which conversion recurses instead of allocating a path.
   private static let maximumCallDepth = 32
 
@@ -60,17 +54,6 @@ struct Spaces: Sendable {
 
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   func localTime(in space: Int, at time: Double) -> Double { inwards(to: space, from: time) { $1.localTime(at: $0) } }
-
-  /// The same, computed once in an epoch, until any space changes. O(1) from then on.
-  mutating func localTime(in space: Int, at time: Double, _ epoch: UInt64) -> Double {
-    if space < epochs.count, epochs[space] == epoch { return times[space] }
-    while epochs.count <= space {
-      times.append(0)
-      epochs.append(0)
-    }
-    (times[space], epochs[space]) = (localTime(in: space, at: time), epoch)
-    return times[space]
-  }
 
   /// The stage's time at which the space's is `local`; nil if one on the path has speed 0. O(depth).
   func stageTime(in space: Int, at local: Double) -> Double? {

@@ -1,5 +1,5 @@
 extension Followers {
-  /// What a frame at `now`, in a follower's time, presents without its phase: what it computes, or has computed once; nil if the phase is needed.
+  /// What a frame at `now` presents without its phase: what it computes, or has computed once; nil if the phase is needed.
   func knownShare(of index: Int, at now: Double) -> SIMD2<Double>? {
     guard case .still(isSet: true) = shown[index].source else { return share(of: index, at: now) }
     return isOver(index, at: now) ? nil : remaining(of: playback(at: index))

@@ -20,6 +20,8 @@ struct Followers: ~Copyable {
   var lookups = CourseLookups()
   /// Counts how often the shares of followers have moved.
   private(set) var moves = 0
+  /// The changes of time spaces after which the sources were found, see ``Spaces/changes``.
+  var spaceChanges = 0
 
   init() {}
 
@@ -69,12 +71,9 @@ struct Followers: ~Copyable {
   struct Shown: BitwiseCopyable {
     fileprivate(set) var source = Source.phase
     @Int32Index fileprivate(set) var timeline: Int
-    /// The time space in which the timeline runs.
-    @Int32Index fileprivate(set) var space = 0
     /// Whether the source is right.
     fileprivate(set) var isCurrent = false
-    /// The index after those of its block that follow it with the same look-up, in the same time space, and until when none of them needs its phase; right while
-    /// the block is current.
+    /// The index after those of its block that follow it with the same look-up, and until when none of them needs its phase; right while the block is current.
     @Int32Index fileprivate(set) var endOfAlike = 0
     fileprivate(set) var alikeUntil = -Double.infinity
   }
@@ -158,8 +157,10 @@ struct Followers: ~Copyable {
     for playback in playbacks { forgetSource(of: playback) }
   }
 
-  private mutating func forgetSource(of playback: Int) {
-    let index = index(of: playback)
+  private mutating func forgetSource(of playback: Int) { forgetSource(index(of: playback)) }
+
+  /// Notes that a frame has to find again where it finds the share of the follower with that index.
+  mutating func forgetSource(_ index: Int) {
     (shown[index].isCurrent, blocks[block(of: index)].isCurrent) = (false, false)
   }
 
@@ -216,7 +217,7 @@ struct Followers: ~Copyable {
   /// How many blocks have followers.
   var usedBlocks: Int { block(of: shown.count + FollowerBlock.size - 1) }
 
-  /// A follower's share at `now`, in its timeline's time; nil if the phase is needed.
+  /// A follower's share at `now`; nil if the phase is needed.
   func share(of index: Int, at now: Double) -> SIMD2<Double>? {
     let (run, source) = (run(index), shown[index].source)
     guard now < run.end, let lookup = source.lookup else { return nil }
@@ -225,7 +226,7 @@ struct Followers: ~Copyable {
     return answer.share.isNaN ? nil : more?.share(answer.share, answer.impulse) ?? SIMD2(repeating: scaling.x + scaling.y * answer.share)
   }
 
-  /// Whether a follower's share changes at `now`, in its timeline's time, if that passes; nil if the phase is needed.
+  /// Whether a follower's share changes at `now`; nil if the phase is needed.
   func isMoving(_ index: Int, at now: Double) -> Bool? {
     guard shown[index].isCurrent, now < run(index).end else { return nil }
     switch shown[index].source {
@@ -236,26 +237,26 @@ struct Followers: ~Copyable {
   }
 
   /// Sets from what frames compute a follower's share until its timeline changes.
-  mutating func set(_ source: ShareSource, _ run: ShareSource.Run, in space: Int, of index: Int) {
+  mutating func set(_ source: ShareSource, _ run: ShareSource.Run, of index: Int) {
     let scaling = source.scaling
     blocks[block(of: index)].scalings[lane(index)] = scaling ?? ShareSource.plainScaling
-    set(scaling != nil ? .curve(source.lookup) : .other(sources.make(source)), run, in: space, of: index)
+    set(scaling != nil ? .curve(source.lookup) : .other(sources.make(source)), run, of: index)
   }
 
   /// A follower's share does not change until the end of that run.
-  mutating func setStill(during run: ShareSource.Run, in space: Int, of index: Int) { set(.still(isSet: false), run, in: space, of: index) }
+  mutating func setStill(during run: ShareSource.Run, of index: Int) { set(.still(isSet: false), run, of: index) }
 
   /// A follower's share needs the phase in every frame.
-  mutating func setPhase(of index: Int) { set(.phase, ShareSource.Run(), in: 0, of: index) }
+  mutating func setPhase(of index: Int) { set(.phase, ShareSource.Run(), of: index) }
 
-  /// Whether a follower has to have another source at `now`, in its timeline's time.
+  /// Whether a follower has to have another source at `now`.
   func isOver(_ index: Int, at now: Double) -> Bool {
     if case .still = shown[index].source { now >= blocks[block(of: index)].end(lane(index)) } else { false }
   }
 
-  private mutating func set(_ source: Source, _ run: ShareSource.Run, in space: Int, of index: Int) {
+  private mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int) {
     freeSource(index)
-    (shown[index].source, shown[index].space, shown[index].isCurrent) = (source, space, true)
+    (shown[index].source, shown[index].isCurrent) = (source, true)
     blocks[block(of: index)].isCurrent = false
     blocks[block(of: index)].set(run, of: lane(index))
     followers[index].follower._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
@@ -278,7 +279,6 @@ struct Followers: ~Copyable {
   }
 
   /// How many followers of a block, from one on, have its look-up, and need no phase.
-  /// - Parameter now: The time of its space.
   @inline(__always)
   func alike(_ number: Int, from first: Int, at now: Double) -> Int {
     let one = shown.start + first
@@ -369,10 +369,10 @@ struct Followers: ~Copyable {
 }
 
 extension Followers.Shown {
-  /// Whether both have the same look-up, in the same time space.
+  /// Whether both have the same look-up.
   @inline(__always)
   func isAlike(_ other: UnsafePointer<Followers.Shown>) -> Bool {
     guard let lookup = source.lookup, let otherLookup = other.pointee.source.lookup else { return false }
-    return lookup.toOpaque() == otherLookup.toOpaque() && space == other.pointee.space
+    return lookup.toOpaque() == otherLookup.toOpaque()
   }
 }

@@ -40,7 +40,7 @@ struct ShareSource: BitwiseCopyable {
 
   /// A place on a course, or a timeline's fraction, while that changes at a constant rate.
   struct Run: BitwiseCopyable, Equatable {
-    /// It is `first` until `since`, and changes by 1 in `unit` seconds, which are below 0 on the way back, until `end`; in the timeline's time.
+    /// It is `first` until `since`, and changes by 1 in `unit` seconds, which are below 0 on the way back, until `end`.
     var since = 0.0
     var end = -Double.infinity
     var first = 0.0
