@@ -84,7 +84,8 @@ extension World {
         return Self.manifold(of: view(shapeA), view(shapeB), edge: edge, displacement: displacement)
       }
     }
-    guard let manifold, manifold.count > 0 else {
+    // where what is predicted is too far for a number there is no contact
+    guard let manifold, manifold.count > 0, manifold.position0.isFinite, manifold.position1.isFinite else {
       if !wasEmpty { contacts.pairs[number].count = 0 }
       return
     }
