@@ -25,7 +25,8 @@ extension DynamicAnimator {
       for call in calls { call() }
       applyPendingChanges()
     }
-    guard world.isAtRest else { return }
+    // the ends of contacts of what was removed in this step are told in the next one
+    guard world.isAtRest, world.events.isEmpty else { return }
     for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }
     isRunning = false
   }

@@ -224,7 +224,9 @@ public final class DynamicAnimator {
     let size = item.bounds.size
     let area = outlines.reduce(0) { $0 + $1.area }
     var definition = BodyDefinition(outlines, position: Vec(item.center), mass: size.width * size.height / 10_000)
-    if area > 0 { definition.center = outlines.reduce(.zero) { $0 + $1.centroid * ($1.area / area) } }
+    let center = outlines.reduce(.zero) { $0 + $1.centroid * ($1.area / area) }
+    // there is none without an area, or where it is too large for a number
+    if center.isFinite { definition.center = center }
     definition.angle = item.rotation
     definition.mask = .nothing
     definition.tag = number

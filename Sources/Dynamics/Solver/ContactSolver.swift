@@ -320,8 +320,8 @@ extension World {
         if touches { contacts.pairs[number].shared = masks[Int(row.a)].category & masks[Int(row.b)].category }
         note(touches ? .began : .ended, contacts.pairs[number])
       }
-      // the impulse of a bounce is no approximation for the next step
-      if row.canBounce {
+      // the impulse of a bounce is no approximation for the next step, nor is one without an end
+      if row.canBounce || !pushes.isFinite {
         contacts.pairs[number].first.normalImpulse = 0
         contacts.pairs[number].first.tangentImpulse = 0
         contacts.pairs[number].second.normalImpulse = 0

@@ -72,7 +72,7 @@ extension World {
 
   mutating func storeJointImpulses() {
     for row in jointRows {
-      joints.entries[Int(row.joint)].impulses[Int(row.index)] = row.impulse
+      joints.entries[Int(row.joint)].impulses[Int(row.index)] = row.impulse.isFinite ? row.impulse : 0
       guard row.impulse != 0 else { continue }
       bodies[Int(row.a)].isTouched = true
       bodies[Int(row.b)].isTouched = true

@@ -123,15 +123,24 @@ package enum Outline: Hashable, Sendable {
 
   /// Whether the polygon is convex and does not intersect itself: all corners turn in one direction, once around in all.
   package static func isConvex(_ points: [Vec]) -> Bool {
-    guard points.count >= 3, points.allSatisfy(\.isFinite), moments(points).area != 0 else { return false }
-    let sign: Double = moments(points).area > 0 ? 1 : -1
+    guard points.allSatisfy(\.isFinite) else { return false }
+    let corners = withoutRepeats(points)
+    let area = moments(corners).area
+    guard corners.count >= 3, area != 0 else { return false }
+    let sign: Double = area > 0 ? 1 : -1
     var turns = 0.0
-    for i in points.indices {
-      let (a, b, c) = (points[i], points[(i + 1) % points.count], points[(i + 2) % points.count])
+    for i in corners.indices {
+      let (a, b, c) = (corners[i], corners[(i + 1) % corners.count], corners[(i + 2) % corners.count])
       let (p, q) = (b - a, c - b)
       if p.cross(q) * sign < -1e-9 * p.length * q.length { return false }
       turns += Libm.atan2(p.cross(q), p.dot(q))
     }
     return abs(abs(turns) - 2 * .pi) < 1e-6
+  }
+
+  /// The points without those that are where the one before is, up to rounding: a side without a length has no direction.
+  private static func withoutRepeats(_ points: [Vec]) -> [Vec] {
+    let nearest = 1e-9 * Outline.polygon(points).box.extent
+    return points.indices.filter { (points[$0] - points[($0 + points.count - 1) % points.count]).length > nearest }.map { points[$0] }
   }
 }

@@ -2,6 +2,7 @@
 extension World {
   /// Finds new pairs for the shapes that have left their fat boxes.
   mutating func findPairs() {
+    let known = contacts.pairs.count
     for shape in grid.moved {
       let (slot, body) = (Int(shape), Int(shapes[Int(shape)].body))
       let (inverseMass, mask, fat) = (motions[body].inverseMass, masks[body], shapes[slot].fat)
@@ -16,6 +17,14 @@ extension World {
       }
     }
     grid.forgetMoved(in: &shapes)
+    for pair in contacts.pairs[known...] {
+      let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
+      // no motion of a static body tells a sleeping one that it now is where that sleeps
+      if motions[a].inverseMass == 0 || motions[b].inverseMass == 0 {
+        wake(a)
+        wake(b)
+      }
+    }
   }
 
   func mayMeet(_ contact: Int) -> Bool {
@@ -24,8 +33,14 @@ extension World {
     return (motions[a].inverseMass > 0 || motions[b].inverseMass > 0) && masks[a].meets(masks[b])
   }
 
+  /// Removes a contact. What touches wakes, because nothing may hold it any more.
   mutating func endContact(_ contact: Int) {
-    if contacts.pairs[contact].isTouching { note(.ended, contacts.pairs[contact]) }
+    let pair = contacts.pairs[contact]
+    if pair.isTouching {
+      note(.ended, pair)
+      wake(Int(pair.bodyA))
+      wake(Int(pair.bodyB))
+    }
     contacts.remove(contact)
   }
 
@@ -84,7 +99,8 @@ extension World {
         return Self.manifold(of: view(shapeA), view(shapeB), edge: edge, displacement: displacement)
       }
     }
-    guard let manifold, manifold.count > 0 else {
+    // where what is predicted is too far for a number there is no contact
+    guard let manifold, manifold.count > 0, manifold.position0.isFinite, manifold.position1.isFinite else {
       if !wasEmpty { contacts.pairs[number].count = 0 }
       return
     }

@@ -70,13 +70,8 @@ extension World {
     while solver.shifts.count < bodies.count { solver.shifts.append(ContactSolver.Shift()) }
     for i in bodies.indices {
       solver.shifts[i] = ContactSolver.Shift()
-      guard isMoving(i) else { continue }
+      guard isFinite(i), isMoving(i) else { continue }
       let motion = motions[i]
-      guard motion.velocity.isFinite, motion.spin.isFinite else {
-        // the body stops, so that no number in the world becomes infinite or NaN
-        (motions[i].velocity, motions[i].spin) = (.zero, 0)
-        continue
-      }
       // if the spin is limited, the displacement is scaled too: limiting the rotation alone would violate the solved contacts
       let fraction = min(1, Self.maximumSpin / abs(motion.spin))
       motions[i].spin *= fraction
@@ -91,6 +86,14 @@ extension World {
     }
   }
 
+  /// Whether a body's velocity is finite. One that is not stops, so that no number in the world becomes infinite or NaN; also a static one, whose velocity is the
+  /// product of an impulse and 0.
+  private mutating func isFinite(_ body: Int) -> Bool {
+    if motions[body].velocity.isFinite, motions[body].spin.isFinite { return true }
+    (motions[body].velocity, motions[body].spin) = (.zero, 0)
+    return false
+  }
+
   /// The largest spin, a quarter turn per step, in radians per second: a faster long body would rotate through others.
   static let maximumSpin = 0.5 * Double.pi / step
 
@@ -101,9 +104,11 @@ extension World {
     }
     for i in bodies.indices {
       previousPoses[i] = poses[i]
-      guard isMoving(i) else { continue }
+      guard isFinite(i), isMoving(i) else { continue }
       keepBehindWalls(i)
-      poses[i] = shifted(i)
+      let pose = shifted(i)
+      guard pose.position.isFinite, pose.angle.isFinite else { continue }
+      poses[i] = pose
       for shape in bodies[i].shapes { updateCorners(of: Int(shape)) }
     }
   }

@@ -296,6 +296,8 @@ package struct World: Sendable {
     (bodies[slot].mass, bodies[slot].isAnchored, bodies[slot].isRotatable) = (mass, isAnchored, isRotatable)
     refreshMass(slot)
     wakeIsland(slot)
+    // two immovable bodies are no pair, and may be one now
+    for shape in bodies[slot].shapes { grid.noteMoved(Int(shape), in: &shapes) }
   }
 
   package mutating func setCharge(of id: BodyID, to charge: Double) {

@@ -19,7 +19,7 @@ extension LayerContent {
         stroke(path.applying(map), style, color.withAlpha(multipliedBy: opacity), on: &target)
       case .picture(let bitmap, let rect):
         let seen = rect.applying(map)
-        target.image(bitmap, in: seen, opacity: opacity, transform: place.nearestAffine(at: seen))
+        image(bitmap, in: seen, opacity, place.nearestAffine(at: seen), on: &target)
       case .gradient(let gradient, let rect, let path):
         if !gradient.colors.isEmpty { paint(gradient, in: rect.applying(map), within: path.applying(map), opacity, on: &target) }
       case .shadow(let path, let radius, let offset, let color):

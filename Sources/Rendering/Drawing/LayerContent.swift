@@ -132,7 +132,7 @@ struct LayerContent {
     if let bitmap = shown.contents?.base as? Bitmap {
       let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
       let rect = layer.contentsGravity.place(size, in: shown.drawnBounds)
-      target.image(bitmap, in: rect, opacity: opacity, transform: place.nearestAffine(at: rect))
+      image(bitmap, in: rect, opacity, place.nearestAffine(at: rect), on: &target)
     } else if shown.contents != nil {
       paintOwnContents(opacity, on: &target)
     }
@@ -149,6 +149,17 @@ struct LayerContent {
       }
     }
     if let text { paint(text, opacity, on: &target) }
+  }
+
+  /// Draws a picture by an affine map.
+  func image(_ bitmap: Bitmap, in rect: Rect, _ opacity: Double, _ affine: AffineTransform, on target: inout some DrawingTarget) {
+    within(rect, on: &target) { $0.image(bitmap, in: rect, opacity: opacity, transform: affine) }
+  }
+
+  /// Clips what an affine map places in `rect` to where that lies in perspective: the map agrees at three corners, and may exceed the fourth.
+  private func within<Target: DrawingTarget>(_ rect: Rect, on target: inout Target, _ body: (inout Target) -> Void) {
+    if place.affine != nil { return body(&target) }
+    target.group(opacity: 1, clip: placed(Path(rect: rect)), mask: nil, body)
   }
 
   private func paint(_ text: TextLayer, _ opacity: Double, on target: inout some DrawingTarget) {
@@ -177,11 +188,13 @@ struct LayerContent {
     switch text {
     case .outline(let lines, let usesEvenOdd):
       fill(map == .identity ? lines : lines.applying(map), color, usesEvenOdd: usesEvenOdd, on: &target)
-    case .picture(let bitmap, let place): target.image(bitmap, in: place.applying(map), opacity: opacity, transform: affine)
+    case .picture(let bitmap, let place): image(bitmap, in: place.applying(map), opacity, affine, on: &target)
     case .stencil(let bitmap, let place):
       let place = place.applying(map)
-      target.group(opacity: 1, clip: nil, mask: { $0.image(bitmap, in: place, opacity: 1, transform: affine) }) {
-        $0.fill(Path(rect: place), usesEvenOdd: false, color: color, transform: affine)
+      within(place, on: &target) {
+        $0.group(opacity: 1, clip: nil, mask: { $0.image(bitmap, in: place, opacity: 1, transform: affine) }) {
+          $0.fill(Path(rect: place), usesEvenOdd: false, color: color, transform: affine)
+        }
       }
     }
   }

@@ -117,6 +117,34 @@ import Testing
     expectEqual(Reports.during { rig.stage.advance(to: 0.3) }.count, 1)
   }
 
+  @Test("MU-5: what is attached to an item that becomes infinitely fast stays finite, and moves on when the item is an ordinary one again")
+  func infinitelyFast() {
+    let (rig, fast, held) = (Rig(), Thing(0, 0), Thing(300, 0))
+    let (items, anchored) = (DynamicItemBehavior(items: [fast]), DynamicItemBehavior(items: [held]))
+    items.addLinearVelocity(Vector(dx: 10, dy: 10), for: fast)
+    items.resistance = -1e9
+    anchored.isAnchored = true
+    let weld = AttachmentBehavior.fixedAttachment(with: fast, attachedTo: held, attachmentAnchor: Point(x: 150, y: 0))
+    for behavior in [items, anchored, weld] { rig.animator.addBehavior(behavior) }
+    rig.run(to: 0.1)
+    expectEqual(anchored.linearVelocity(for: held), .zero)
+    items.resistance = 0
+    anchored.isAnchored = false
+    anchored.resistance = 0
+    rig.animator.addBehavior(GravityBehavior(items: [fast, held]))
+    rig.run(to: 0.3)
+    // both fall freely together
+    for thing in [fast, held] { expectLess(abs(thing.center.y - 20), than: 1) }
+  }
+
+  @Test("MU-5: an item whose area is no number stays where it is, or moves, but is somewhere") func vastArea() {
+    let (rig, thing) = (Rig(), Thing(3, 4, width: 1e299, height: 100))
+    rig.animator.addBehavior(CollisionBehavior(items: [thing, Thing(0, 0)]))
+    rig.animator.addBehavior(GravityBehavior(items: [thing]))
+    rig.run(to: 0.1)
+    expect(thing.center.x.isFinite && thing.center.y.isFinite)
+  }
+
   /// Makes a call whenever a contact begins or ends.
   private final class Churner: CollisionBehaviorDelegate {
     var onTouch: (() -> Void)?

@@ -115,6 +115,17 @@ import Testing
     expectLess(abs(triangle.rotation), than: 0.01)
   }
 
+  @Test("DY-17: a pill is a convex path, although its outline has points twice where its round ends meet") func pill() {
+    let (rig, pill) = (Rig(), Thing(0, 0))
+    pill.collisionBoundsType = .path
+    pill.collisionBoundingPath = Path(roundedRect: Rect(x: -40, y: -20, width: 80, height: 40), cornerRadius: 20)
+    let collision = CollisionBehavior(items: [pill])
+    collision.addBoundary(withIdentifier: 1, from: Point(x: -500, y: 200), to: Point(x: 500, y: 200))
+    for behavior in [collision, GravityBehavior(items: [pill])] { rig.animator.addBehavior(behavior) }
+    expect(Reports.during { rig.run(to: 3) }.isEmpty)
+    expectLess(abs(pill.center.y - 180), than: 0.2)
+  }
+
   @Test("a path as boundary: a ball rolls in a bowl and comes to rest at its bottom") func bowl() {
     let (rig, ball) = (Rig(), Thing(60, 0, width: 20, height: 20))
     ball.collisionBoundsType = .ellipse

@@ -74,6 +74,23 @@ import Testing
     expectEqual(witness.different, 3)
   }
 
+  @Test("WF-4: a picture in perspective is drawn within its layer's outline, and damages that", arguments: [0, 1]) func tilted(axis: Int) {
+    let window = Window(size: Size(width: 120, height: 90))
+    let card = Layer(frame: Rect(x: 30, y: 20, width: 60, height: 50))
+    var picture = Bitmap(width: 8, height: 8)
+    for i in 0..<64 { picture[i % 8, i / 8] = SIMD4(200, 30, 30, 255) }
+    card.contents = AnyHashable(picture)
+    window.addSublayer(card)
+    let (reader, witness) = (FrameReader(window), DamageWitness())
+    for i in 0..<16 {
+      let angle = Double(i) * 0.4
+      card.transform = Transform3D(rotationAngle: angle, x: axis == 0 ? 1 : 0.5, y: axis == 0 ? 0 : 1, z: 0.2)
+        .concatenating(Transform3D(perspectiveDistance: 120))
+      expectEqual(witness.fault(window, reader.readFrame().damage), nil, "\(angle)")
+    }
+    expectGreater(witness.different, than: 10)
+  }
+
   @Test("WF-4: in a render server's window, which animates by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
     playAny(seed) { serve(DamageWorld(seed: $0, isStretched: $0 % 2 == 1)) }
   }
