@@ -11,7 +11,7 @@ protocol AnyMatrixKind: Sendable {
   var name: String { get }
   /// Values without layers.
   func alone(_ count: Int) -> MatrixFrames
-  func layers(_ count: Int, isServed: Bool, speed: Double) -> MatrixFrames
+  func layers(_ count: Int, isServed: Bool, _ pace: LayerPace) -> MatrixFrames
   func scenarios(_ state: State) -> [Scenario]
 }
 
@@ -52,15 +52,16 @@ struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
   func scenarios(_ state: State) -> [Scenario] {
     [
       scenario("Matrix", state, sizes: 1...1_000_000) { alone($0) },
-      scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, isServed: false, speed: 0.5) },
-      scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true, speed: 1) },
+      scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, isServed: false, .rows(at: 0.5)) },
+      scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true, .rows(at: 1)) },
     ]
       + (state.hasAnimator
         ? [
           scenario("Matrix, an animator each", state, hasEach: true, sizes: 1...1_000_000) { alone($0) },
           scenario("Matrix of layers at half speed, an animator each", state, hasEach: true, sizes: 1...100_000) {
-            layers($0, isServed: false, speed: 0.5)
+            layers($0, isServed: false, .rows(at: 0.5))
           },
+          scenario("Matrix of layers each at half speed", state, sizes: 1...100_000) { layers($0, isServed: false, .each(at: 0.5)) },
         ] : [])
   }
 
@@ -91,14 +92,23 @@ struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
     return MatrixFrames(stage: stage, count: count) { values[$0].value = target($0, $1) }
   }
 
-  func layers(_ count: Int, isServed: Bool, speed: Double) -> MatrixFrames {
+  func layers(_ count: Int, isServed: Bool, _ pace: LayerPace) -> MatrixFrames {
     let tree = Tree(count)
-    for row in tree.window.sublayers where speed != 1 { row.speed = speed }
+    switch pace {
+    case .rows(let speed): for row in tree.window.sublayers where speed != 1 { row.speed = speed }
+    case .each(let speed): for layer in tree.layers { layer.speed = speed }
+    }
     for layer in tree.layers { layer[keyPath: property] = first }
     return MatrixFrames(stage: tree.stage, count: count, served: isServed ? tree.window : nil) {
       tree.layers[$0][keyPath: property] = target($0, $1)
     }
   }
+}
+
+/// Which layers have a time of their own: those that contain a hundred each, or each by itself.
+enum LayerPace {
+  case rows(at: Double)
+  case each(at: Double)
 }
 
 /// Values of one kind that are sent somewhere, and their frames.

@@ -24,13 +24,15 @@ extension Scenario {
 enum SweepHost: String, CaseIterable, Sendable {
   case values
   case slowLayers = "layers at half speed"
+  case ownTimes = "layers each at half speed"
   case served = "served layers"
 
   func frames(of kind: any AnyMatrixKind, _ count: Int) -> MatrixFrames {
     switch self {
     case .values: kind.alone(count)
-    case .slowLayers: kind.layers(count, isServed: false, speed: 0.5)
-    case .served: kind.layers(count, isServed: true, speed: 1)
+    case .slowLayers: kind.layers(count, isServed: false, .rows(at: 0.5))
+    case .ownTimes: kind.layers(count, isServed: false, .each(at: 0.5))
+    case .served: kind.layers(count, isServed: true, .rows(at: 1))
     }
   }
 }

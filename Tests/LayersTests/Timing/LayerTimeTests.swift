@@ -47,6 +47,22 @@ import Testing
     }
   }
 
+  @Test("MT-1, MT-16: an animator over a slow layer goes on where times begin to be counted from another origin", arguments: [false, true])
+  func farFromZero(isServed: Bool) {
+    (layer.speed, layer.position) = (0.5, .zero)
+    let animator = PropertyAnimator(duration: 100_000, curve: .linear) { layer.position = Point(x: 100_000, y: 0) }
+    animator.startAnimation()
+    let server = RenderServer()
+    for seconds in [0.0, 30_000, 32_760, 32_767, 32_769, 32_770, 70_000, 98_300, 98_310, 150_000] {
+      stage.advance(to: seconds)
+      if isServed {
+        window.commit(to: server)
+        server.step(to: seconds)
+      }
+      expectLess(abs((isServed ? server.seen.x : x) - seconds / 2), than: 1e-6, "\(seconds)")
+    }
+  }
+
   @Test("MT-1, MT-11: each of many animators runs in the time of its layer, and goes on where that changes its speed", arguments: 0..<3)
   func manyAnimators(seed: UInt64) {
     var random = SplitMix64(seed: seed)

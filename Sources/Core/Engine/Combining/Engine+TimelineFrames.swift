@@ -66,12 +66,6 @@ extension Engine {
 
   /// Notes which followers' timelines may have changed.
   private mutating func noteChangedTimelines() {
-    if playbacks.followers.spaceChanges != spaces.changes {
-      playbacks.followers.spaceChanges = spaces.changes
-      for index in playbacks.followers.shown.indices where timelines[playbacks.followers.shown[index].timeline].space != 0 {
-        playbacks.followers.forgetSource(index)
-      }
-    }
     while let timeline = timelines.takeChanged() {
       playbacks.followers.noteChange(ofTimeline: timeline)
       // held on its line

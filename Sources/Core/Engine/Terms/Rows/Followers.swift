@@ -20,8 +20,6 @@ struct Followers: ~Copyable {
   var lookups = CourseLookups()
   /// Counts how often the shares of followers have moved.
   private(set) var moves = 0
-  /// The changes of time spaces after which the sources were found, see ``Spaces/changes``.
-  var spaceChanges = 0
 
   init() {}
 
@@ -157,10 +155,8 @@ struct Followers: ~Copyable {
     for playback in playbacks { forgetSource(of: playback) }
   }
 
-  private mutating func forgetSource(of playback: Int) { forgetSource(index(of: playback)) }
-
-  /// Notes that a frame has to find again where it finds the share of the follower with that index.
-  mutating func forgetSource(_ index: Int) {
+  private mutating func forgetSource(of playback: Int) {
+    let index = index(of: playback)
     (shown[index].isCurrent, blocks[block(of: index)].isCurrent) = (false, false)
   }
 
