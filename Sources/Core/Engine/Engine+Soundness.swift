@@ -8,6 +8,8 @@ extension Engine {
 
   /// What frames compute of timelines without their phases is what these say, but for rounding.
   private var unsoundnessOfShares: String? {
+    // those in time spaces are found again
+    guard playbacks.followers.spaceChanges == spaces.changes else { return nil }
     for index in playbacks.followers.shown.indices {
       let shown = playbacks.followers.shown[index]
       guard shown.isCurrent, !timelines.mayHaveChanged(shown.timeline), let share = playbacks.followers.knownShare(of: index, at: now)

@@ -20,7 +20,7 @@ extension Engine {
     playbacks.followers.set(source, run, of: index)
   }
 
-  /// The same run in stage time; nil where time runs backwards. A change of the space, or of what times are counted from, changes its timelines, too.
+  /// The same run in stage time, until a space changes; nil where time runs backwards.
   private func inStageTime(_ run: ShareSource.Run, from space: Int) -> ShareSource.Run? {
     if space == 0 { return run }
     guard case let rate = spaces.rate(of: space), rate > 0, let since = spaces.stageTime(in: space, at: run.since),

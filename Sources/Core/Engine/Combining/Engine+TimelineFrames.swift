@@ -64,8 +64,15 @@ extension Engine {
     playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
   }
 
-  /// Notes which followers' timelines may have changed.
+  /// Notes which followers' timelines, or the times that these run in, may have changed.
   private mutating func noteChangedTimelines() {
+    if playbacks.followers.spaceChanges != spaces.changes {
+      playbacks.followers.spaceChanges = spaces.changes
+      for index in playbacks.followers.shown.indices
+      where timelines.pointer(to: playbacks.followers.shown[index].timeline).pointee.space != 0 {
+        playbacks.followers.forgetSource(index)
+      }
+    }
     while let timeline = timelines.takeChanged() {
       playbacks.followers.noteChange(ofTimeline: timeline)
       // held on its line

@@ -13,7 +13,9 @@ struct TimeSpace: Sendable {
 ///
 /// Invariants, see ``unsoundness``: number 0 is the identity, and the parents of every space in use lead to it.
 struct Spaces: Sendable {
-  private(set) var all = [TimeSpace(parent: 0, map: TimeMap())]
+  private(set) var all = [TimeSpace(parent: 0, map: TimeMap())] { didSet { changes &+= 1 } }
+  /// Counts changes: what was computed of spaces before the last one is out of date.
+  private(set) var changes = 0
   private var released: [Int] = []
   /// The depth up to which conversion recurses instead of allocating a path.
   private static let maximumCallDepth = 32

@@ -20,6 +20,8 @@ struct Followers: ~Copyable {
   var lookups = CourseLookups()
   /// Counts how often the shares of followers have moved.
   private(set) var moves = 0
+  /// The changes of time spaces that their sources are right for, see ``Spaces/changes``.
+  var spaceChanges = 0
 
   init() {}
 
@@ -155,8 +157,10 @@ struct Followers: ~Copyable {
     for playback in playbacks { forgetSource(of: playback) }
   }
 
-  private mutating func forgetSource(of playback: Int) {
-    let index = index(of: playback)
+  private mutating func forgetSource(of playback: Int) { forgetSource(index(of: playback)) }
+
+  /// Notes that a frame has to find again where it finds the share of the follower with that index.
+  mutating func forgetSource(_ index: Int) {
     (shown[index].isCurrent, blocks[block(of: index)].isCurrent) = (false, false)
   }
 
@@ -189,12 +193,16 @@ struct Followers: ~Copyable {
 
   /// Whether a playback follows a timeline, and its remaining share for component 1 differs from the others'.
   @inline(__always)
-  func hasAxes(_ playback: Int) -> Bool { isFollower(playback) && blocks[block(of: index(of: playback))].hasAxes(lane(index(of: playback))) }
+  func hasAxes(_ playback: Int) -> Bool {
+    guard isFollower(playback), case let index = index(of: playback) else { return false }
+    return blocks[block(of: index)].hasAxes(lane(index))
+  }
 
   /// Whether a playback follows a timeline, and its remaining share has changed in an epoch.
   @inline(__always)
   func hasMoved(_ playback: Int, in epoch: UInt64) -> Bool {
-    isFollower(playback) && blocks[block(of: index(of: playback))].hasMoved(lane(index(of: playback)), in: epoch)
+    guard isFollower(playback), case let index = index(of: playback) else { return false }
+    return blocks[block(of: index)].hasMoved(lane(index), in: epoch)
   }
 
   @inline(__always)
