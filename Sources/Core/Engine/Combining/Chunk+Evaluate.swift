@@ -279,7 +279,7 @@ extension Chunk {
 
   /// Passes each run of rows with one playback, which are all where that is shared.
   @inline(__always)
-  static func forEachRun(_ rows: Range<Int>, of shared: Int?, _ log: RowLog.Rows, _ body: (_ playback: Int, Range<Int>) -> Void) {
+  private static func forEachRun(_ rows: Range<Int>, of shared: Int?, _ log: RowLog.Rows, _ body: (_ playback: Int, Range<Int>) -> Void) {
     if let shared { return body(shared, rows) }
     var row = rows.lowerBound
     while row < rows.upperBound {

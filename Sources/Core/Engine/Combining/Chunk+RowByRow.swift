@@ -44,13 +44,18 @@ extension Chunk {
     let (rows, first) = (log.rows, block << RowBlock.shift)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
+    // mostly all follow one timeline
+    var known: (playback: Int, second: Double?) = (RowBlock.mixed, nil)
+    @inline(__always) func second(_ playback: Int) -> Double? {
+      if known.playback != playback { known = (playback, playbacks.followers.second(playback)) }
+      return known.second
+    }
     rows.blocks[block].wholes.forEachComputed { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
       let (key, offset) = (rows.keys[row], rows.offsets + row &* rows.stride)
       let value = shown + key.target &* width
       guard key.isInterpolated else {
-        let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
-        let second = hasAxes ? playbacks.secondShare(key.playback) : remaining
+        let second = width > 1 && rows.timing[row].y == 0 ? second(key.playback) ?? remaining : remaining
         let base = base + key.target &* width
         for i in 0..<width { value[i] = base[i] + offset[i] * (i == 1 ? second : remaining) }
         return
@@ -60,7 +65,7 @@ extension Chunk {
       let keys = rows.interpolation(at: row, numbers, width)
       areLong = !keys.isStraight
       keys.show(remaining, at: value)
-      if keys.hasSecondShare { keys.showSecond(playbacks.secondShare(key.playback), at: value) }
+      if keys.hasSecondShare { keys.showSecond(second(key.playback) ?? remaining, at: value) }
     }
   }
 

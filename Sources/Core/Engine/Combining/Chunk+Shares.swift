@@ -36,7 +36,7 @@ extension Chunk {
     let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playbackOfComputed)
     var shares = Shares(room)
     if block.sharesTiming {
-      setShared(&shares, block, index, at: now, playbacks, missing)
+      setShared(&shares, block, keys, at: now, playbacks, missing)
       return shares
     }
     if playback == RowBlock.mixed {
@@ -93,7 +93,8 @@ extension Chunk {
   /// The same where all rows have one timing: one share for each playback.
   @inline(never)
   private func setShared(
-    _ shares: inout Shares, _ block: RowBlock, _ index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+    _ shares: inout Shares, _ block: RowBlock, _ keys: UnsafePointer<RowLog.Key>, at now: Double, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
   ) {
     if let followed = log.rows.followed(block, playbacks) {
       for row in 0..<block.live.nonzeroBitCount { shares.remaining[row] = followed[row] }
@@ -108,18 +109,19 @@ extension Chunk {
     withUnsafeTemporaryAllocation(of: KnownShare.self, capacity: KnownShare.count) { room in
       room.initialize(repeating: KnownShare())
       let known = room.baseAddress.unsafelyUnwrapped
-      let rows = log.rows.inBlock(index)
-      Self.forEachRun(0..<rows.count, of: nil, rows) { playback, run in
-        let computed = block.computed & RowBlock.bits(of: run)
-        // what is over may have a playback of another kind by now
-        if computed == 0 { return }
-        let place = known + (playback & (KnownShare.count &- 1))
-        if place.pointee.playback != playback {
-          place.pointee = KnownShare(playback: playback, share: Self.share(block.timing, now, playback, playbacks, missing))
+      // mostly the same as that of the row before
+      var (playback, share) = (RowBlock.mixed, (remaining: 0.0, isHidden: false))
+      block.forEachComputed { row in
+        if keys[row].playback != playback {
+          playback = keys[row].playback
+          let place = known + (playback & (KnownShare.count &- 1))
+          if place.pointee.playback != playback {
+            place.pointee = KnownShare(playback: playback, share: Self.share(block.timing, now, playback, playbacks, missing))
+          }
+          share = place.pointee.share
         }
-        let share = place.pointee.share
-        for row in run { shares.remaining[row] = share.remaining }
-        if share.isHidden { shares.hidden |= computed }
+        shares.remaining[row] = share.remaining
+        if share.isHidden { shares.hidden |= 1 &<< UInt64(row) }
       }
     }
   }

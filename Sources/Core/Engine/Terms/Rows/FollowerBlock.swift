@@ -82,10 +82,14 @@ struct FollowerBlock: BitwiseCopyable {
 
   /// The remaining share of component 0, and that of component 1.
   @inline(__always)
-  func share(_ i: Int) -> SIMD2<Double> { SIMD2(shares[i], hasAxes(i) ? seconds[i] : shares[i]) }
+  func share(_ i: Int) -> SIMD2<Double> { SIMD2(shares[i], second(i) ?? shares[i]) }
+
+  /// The remaining share of component 1, if it differs from the others'.
+  @inline(__always)
+  func second(_ i: Int) -> Double? { hasAxes(i) ? seconds[i] : nil }
 
   @inline(__always)
-  func hasAxes(_ i: Int) -> Bool { axes &>> UInt64(truncatingIfNeeded: i) & 1 != 0 }
+  private func hasAxes(_ i: Int) -> Bool { axes &>> UInt64(truncatingIfNeeded: i) & 1 != 0 }
 
   /// Sets a share without noting that it has moved. Returns how many more have ``axes``.
   @inline(__always)

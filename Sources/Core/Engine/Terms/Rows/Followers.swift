@@ -193,16 +193,20 @@ struct Followers: ~Copyable {
 
   /// Whether a playback follows a timeline, and its remaining share for component 1 differs from the others'.
   @inline(__always)
-  func hasAxes(_ playback: Int) -> Bool {
-    guard isFollower(playback), case let index = index(of: playback) else { return false }
-    return blocks[block(of: index)].hasAxes(lane(index))
-  }
+  func hasAxes(_ playback: Int) -> Bool { second(playback) != nil }
 
   /// Whether a playback follows a timeline, and its remaining share has changed in an epoch.
   @inline(__always)
   func hasMoved(_ playback: Int, in epoch: UInt64) -> Bool {
     guard isFollower(playback), case let index = index(of: playback) else { return false }
     return blocks[block(of: index)].hasMoved(lane(index), in: epoch)
+  }
+
+  /// The remaining share for component 1 of a playback that follows a timeline, if it differs from the others'.
+  @inline(__always)
+  func second(_ playback: Int) -> Double? {
+    guard isFollower(playback), case let index = index(of: playback) else { return nil }
+    return (blocks.start + block(of: index)).pointee.second(lane(index))
   }
 
   @inline(__always)

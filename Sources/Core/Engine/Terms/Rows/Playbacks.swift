@@ -68,8 +68,6 @@ struct Playbacks: ~Copyable {
   func isBent(_ index: Int) -> Bool { bendKinds[index] != .none }
   /// Whether it is a follower with a remaining share for component 1 that differs from the others'.
   func hasAxes(_ index: Int) -> Bool { followers.hasAxes(index) }
-  /// The remaining share for component 1 of rows that follow a timeline, or rest.
-  func secondShare(_ index: Int) -> Double { hasAxes(index) ? followers.remaining(of: index).y : pieces[index][0] }
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index
