@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  @Test(
+    "MT-1, SP-21, PA-57: what is at its end in its layer's time is there when its animator is sent back", arguments: 0..<20)
+  func sentBackAtTheEnd(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let slower = Layer(frame: layer.frame)
+    window.addSublayer(slower)
+    (layer.speed, slower.speed, layer.position) = (.random(in: 1.5...3, using: &random), 0.3, .zero)
+    // its end is a cut: shortly before it, it is not there
+    let animator = PropertyAnimator(duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.5))
+    animator.addAnimations { (layer.position, slower.position) = (Point(x: 100, y: 0), Point(x: 100, y: 0)) }
+    animator.startAnimation()
+    stage.advance(to: .random(in: 0.7...1, using: &random))
+    expectEqual(x, 100)
+    animator.isReversed = true
+    expectEqual(x, 100)
+    stage.advance(to: stage.now + 0.1)
+    expectGreater(abs(x - 100), than: 0)
+  }
+
   @Test("MT-1, MT-11: each of many animators runs in the time of its layer, and goes on where that changes its speed", arguments: 0..<3)
   func manyAnimators(seed: UInt64) {
     var random = SplitMix64(seed: seed)

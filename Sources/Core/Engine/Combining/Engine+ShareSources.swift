@@ -23,12 +23,20 @@ extension Engine {
   /// The same run in stage time, until a space changes; nil where time runs backwards.
   private func inStageTime(_ run: ShareSource.Run, from space: Int) -> ShareSource.Run? {
     if space == 0 { return run }
-    guard case let rate = spaces.rate(of: space), rate > 0, let since = spaces.stageTime(in: space, at: run.since),
-      let end = spaces.stageTime(in: space, at: run.end)
+    guard case let rate = spaces.rate(of: space), rate > 0, let end = spaces.stageTime(in: space, at: run.end),
+      let since = firstTime(after: run.since, in: space)
     else { return nil }
     let unit = run.unit / rate
     // close to its end the phase decides
     return ShareSource.Run(since: since, end: end.isFinite ? end - (abs(end) + abs(unit)) * 0x1p-40 : end, first: run.first, unit: unit)
+  }
+
+  /// A stage time that is after a time of a space there, too, and not much later: up to it nothing has begun, whatever is rounded.
+  private func firstTime(after local: Double, in space: Int) -> Double? {
+    guard var time = spaces.stageTime(in: space, at: local), time.isFinite else { return spaces.stageTime(in: space, at: local) }
+    var step = time.ulp
+    while spaces.localTime(in: space, at: time) <= local { (time, step) = (time + step, 2 * step) }
+    return time
   }
 
   /// The run during which a follower's share does not change: while its timeline stands still, under reduced motion, and without a duration. Nil if it does
