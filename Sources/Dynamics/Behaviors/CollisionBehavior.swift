@@ -131,15 +131,15 @@ public final class CollisionBehavior: DynamicBehavior {
   public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier] }
   /// Removes a boundary; does nothing if there is none with that identifier.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
-    guard boundaries.removeValue(forKey: identifier) != nil else { return }
-    order.removeAll { $0 == identifier }
+    guard boundaries.removeValue(forKey: identifier) != nil, let index = order.lastIndex(of: identifier) else { return }
+    order.remove(at: index)
     surfaces[identifier] = nil
     changed(.structure)
   }
   /// The identifiers of the boundaries, in the order in which they were added, without the reference layer's bounds.
   public var boundaryIdentifiers: [AnyHashable] { order }
   /// Removes all boundaries except the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` controls.
-  public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
+  public func removeAllBoundaries() { for identifier in order.reversed() { removeBoundary(withIdentifier: identifier) } }
   /// Sets the friction and elasticity of a boundary, from the next step on. The identifier nil means the reference layer's bounds.
   ///
   /// It may be set before the boundary is added, is kept when the boundary is replaced, and is removed with it. Numbers that are not finite are repaired to

@@ -122,8 +122,8 @@ public final class DynamicAnimator {
 
   /// Removes a behavior. Its items keep their positions; items in no other behavior lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
-    guard behavior.host === self else { return }
-    behaviors.removeAll { $0 === behavior }
+    guard behavior.host === self, let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+    behaviors.remove(at: index)
     behavior.host = nil
     changeReferences(by: behavior, -1)
     behavior.move(to: nil)

@@ -17,7 +17,7 @@ struct ItemList {
   @discardableResult
   mutating func remove(_ item: any DynamicItem) -> Bool {
     guard known.remove(ObjectIdentifier(item)) != nil else { return false }
-    items.removeAll { $0 === item }
+    if let index = items.firstIndex(where: { $0 === item }) { items.remove(at: index) }
     return true
   }
 }

@@ -23,7 +23,7 @@ extension Layer {
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self, let list = attachments[ObjectIdentifier(RecognizerList.self)] as? RecognizerList else { return }
     recognizer.cancel()
-    list.recognizers.removeAll { $0 === recognizer }
+    if let index = list.recognizers.firstIndex(where: { $0 === recognizer }) { list.recognizers.remove(at: index) }
     recognizer.layer = nil
   }
 }

@@ -17,7 +17,7 @@ extension Layer {
   private func take(_ layer: Layer, at index: Int) {
     let call = "addSublayer(_:)"
     guard canTake(layer, call) else { return }
-    if layer.superlayer === self, let oldIndex = sublayers.firstIndex(where: { $0 === layer }) {
+    if let oldIndex = self.index(of: layer) {
       guard oldIndex != min(max(0, index), sublayers.count - 1) else { return }
       sublayers.remove(at: oldIndex)
       hitIndex?.removed(layer)
@@ -54,8 +54,29 @@ extension Layer {
     hitIndex?.added(at: index, in: sublayers)
   }
 
+  /// The index of a sublayer; nil if it is none. O(distance from the nearer end), without counting references: layers often leave in the order in which they
+  /// came, or from the front.
+  private func index(of layer: Layer) -> Int? {
+    guard layer.superlayer === self else { return nil }
+    let wanted = Unmanaged.passUnretained(layer).toOpaque()
+    return sublayers.withUnsafeBufferPointer { layers in
+      layers.withMemoryRebound(to: Unmanaged<Layer>.self) { layers in
+        for low in 0..<(layers.count + 1) / 2 {
+          let high = layers.count - 1 - low
+          if layers[low].toOpaque() == wanted { return low }
+          if layers[high].toOpaque() == wanted { return high }
+        }
+        return nil
+      }
+    }
+  }
+
   /// The index of a sibling, as if `layer` had been removed already.
-  private func index(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
+  private func index(of sibling: Layer, without layer: Layer) -> Int? {
+    guard sibling !== layer, let index = index(of: sibling) else { return nil }
+    if let own = self.index(of: layer), own < index { return index - 1 }
+    return index
+  }
 
   /// Does nothing if `layer` is not a sublayer.
   public func bringSublayerToFront(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: sublayers.count) } }
@@ -71,7 +92,7 @@ extension Layer {
   private func detachFromSuperlayer(keepingAnimations: Bool) {
     guard let superlayer else { return }
     if superlayer.mask === self { return superlayer.mask = nil }
-    superlayer.sublayers.removeAll { $0 === self }
+    if let index = superlayer.index(of: self) { superlayer.sublayers.remove(at: index) }
     superlayer.hitIndex?.removed(self)
     superlayer.changed(.tree)
     self.superlayer = nil

@@ -44,8 +44,8 @@ extension View {
     }
     put(insideLayer, view.layer)
     guard view.layer.superlayer === insideLayer else { return }
-    if isNew { former?.retainedSubviews.removeAll { $0 === view } }
-    if !retainedSubviews.contains(where: { $0 === view }) { retainedSubviews.append(view) }
+    if isNew { former?.retainedSubviews[ObjectIdentifier(view)] = nil }
+    retainedSubviews[ObjectIdentifier(view)] = view
     guard isNew else { return }
     didAddSubview(view)
     view.didMoveToSuperview()

@@ -27,7 +27,7 @@ nonisolated open class View: Responder {
     return spare
   }
   /// The subviews, which are retained as long as they are in this view.
-  var retainedSubviews: [View] = []
+  var retainedSubviews: [ObjectIdentifier: View] = [:]
   /// Whether the hit test that is running uses the model or the presentation.
   private var testing: HitTesting?
   /// Called before and after ``layoutSubviews()``, for the controller whose root view it is.
@@ -195,7 +195,7 @@ nonisolated open class View: Responder {
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     layer.removeFromSuperlayer()
-    superview.retainedSubviews.removeAll { $0 === self }
+    superview.retainedSubviews[ObjectIdentifier(self)] = nil
     didMoveToSuperview()
   }
 

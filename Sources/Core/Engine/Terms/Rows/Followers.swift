@@ -3,8 +3,7 @@ import LegatoTiming
 
 /// The playbacks that follow timelines: which there are of each timeline, and where a frame finds their remaining shares.
 struct Followers: ~Copyable {
-  /// The playbacks of each timeline, the plain one first.
-  private var timelines: [Int: [Int]] = [:]
+  private var timelines: [Int: OfTimeline] = [:]
   private var latest: (key: Key, playback: Int)?
   /// Where a frame finds the share of each, in any order, in blocks.
   private(set) var shown = Column<Shown>()
@@ -22,6 +21,19 @@ struct Followers: ~Copyable {
   private(set) var moves = 0
   /// The changes of time spaces that their sources are right for, see ``Spaces/changes``.
   var spaceChanges = 0
+
+  /// The playbacks of a timeline in the order in which they were made.
+  private struct OfTimeline {
+    var playbacks: [Int] = []
+    /// The largest number of a block that any of them was made for.
+    var newestRequest: UInt64 = 0
+
+    mutating func add(_ playback: Int, request: UInt64) {
+      playbacks.append(playback)
+      newestRequest = max(newestRequest, request)
+    }
+    mutating func remove(_ playback: Int) { if let index = playbacks.firstIndex(of: playback) { playbacks.remove(at: index) } }
+  }
 
   init() {}
 
@@ -81,9 +93,9 @@ struct Followers: ~Copyable {
   // MARK: Keys
 
   /// The playbacks that follow a timeline.
-  func of(timeline: Int) -> [Int] { timelines[timeline] ?? [] }
+  func of(timeline: Int) -> [Int] { timelines[timeline]?.playbacks ?? [] }
 
-  /// The playback with that key, if there is one. O(1) if it was the last one, otherwise O(playbacks of the timeline).
+  /// The playback with that key, if there is one. O(1) if it was the last one, or if it is that of a new block; otherwise O(playbacks of the timeline).
   @inline(__always)
   mutating func playback(_ key: Key) -> Int? {
     if let latest, latest.key == key { return latest.playback }
@@ -92,7 +104,8 @@ struct Followers: ~Copyable {
 
   @inline(never)
   private mutating func search(_ key: Key) -> Int? {
-    for playback in timelines[key.timeline] ?? [] where self[playback]._withUnsafeGuaranteedRef({ $0.key }) == key {
+    guard let some = timelines[key.timeline], key.request <= some.newestRequest else { return nil }
+    for playback in some.playbacks where self[playback]._withUnsafeGuaranteedRef({ $0.key }) == key {
       latest = (key, playback)
       return playback
     }
@@ -105,7 +118,7 @@ struct Followers: ~Copyable {
   /// Adds a follower, and returns where its remaining shares are.
   mutating func add(_ follower: Follower, _ playback: Int) -> UnsafePointer<Double> {
     while indices.count <= playback { indices.append(-1) }
-    timelines[follower.state.timeline, default: []].append(playback)
+    timelines[follower.state.timeline, default: OfTimeline()].add(playback, request: follower.request)
     let index = shown.count
     indices[playback] = Int32(truncatingIfNeeded: index)
     followers.append((.passUnretained(follower), playback))
@@ -125,8 +138,8 @@ struct Followers: ~Copyable {
 
   /// Removes a follower. Returns the playback that is at its index now, and where its remaining shares are.
   mutating func remove(_ follower: Follower, _ playback: Int) -> (playback: Int, share: UnsafePointer<Double>)? {
-    timelines[follower.state.timeline]?.removeAll { $0 == playback }
-    if timelines[follower.state.timeline]?.isEmpty == true { timelines[follower.state.timeline] = nil }
+    timelines[follower.state.timeline]?.remove(playback)
+    if timelines[follower.state.timeline]?.playbacks.isEmpty == true { timelines[follower.state.timeline] = nil }
     latest = nil
     let (index, last) = (index(of: playback), shown.count - 1)
     freeSource(index)
@@ -153,8 +166,8 @@ struct Followers: ~Copyable {
 
   /// Notes that a timeline may have changed.
   mutating func noteChange(ofTimeline timeline: Int) {
-    guard let playbacks = timelines[timeline] else { return }
-    for playback in playbacks { forgetSource(of: playback) }
+    guard let some = timelines[timeline] else { return }
+    for playback in some.playbacks { forgetSource(of: playback) }
   }
 
   private mutating func forgetSource(of playback: Int) { forgetSource(index(of: playback)) }
