@@ -54,6 +54,8 @@ struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
       scenario("Matrix", state, sizes: 1...1_000_000) { alone($0) },
       scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, isServed: false, .rows(at: 0.5)) },
       scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true, .rows(at: 1)) },
+      scenario("Matrix of layers paused and continued", state, sizes: 1...100_000) { layers($0, isServed: false, .pausedOnce) },
+      scenario("Matrix of served layers paused and continued", state, sizes: 1...100_000) { layers($0, isServed: true, .pausedOnce) },
     ]
       + (state.hasAnimator
         ? [
@@ -97,11 +99,14 @@ struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
     switch pace {
     case .rows(let speed): for row in tree.window.sublayers where speed != 1 { row.speed = speed }
     case .each(let speed): for layer in tree.layers { layer.speed = speed }
+    case .pausedOnce: break
     }
     for layer in tree.layers { layer[keyPath: property] = first }
-    return MatrixFrames(stage: tree.stage, count: count, served: isServed ? tree.window : nil) {
+    let frames = MatrixFrames(stage: tree.stage, count: count, served: isServed ? tree.window : nil) {
       tree.layers[$0][keyPath: property] = target($0, $1)
     }
+    if case .pausedOnce = pace { frames.interrupted = tree.window }
+    return frames
   }
 }
 
@@ -109,6 +114,8 @@ struct MatrixKind<Value: Animatable & Sendable>: AnyMatrixKind {
 enum LayerPace {
   case rows(at: Double)
   case each(at: Double)
+  /// None, until all are paused and continued after everything has begun.
+  case pausedOnce
 }
 
 /// Values of one kind that are sent somewhere, and their frames.
@@ -119,6 +126,8 @@ final class MatrixFrames {
   /// A window that a server shows, instead of its owner.
   private let served: Window?
   private let server = RenderServer()
+  /// What is paused and continued before the frames that are measured.
+  var interrupted: Layer?
   private var time = 0.0
 
   init(stage: Stage, count: Int, served: Window? = nil, send: @escaping (_ index: Int, _ way: Double) -> Void) {
@@ -136,7 +145,16 @@ final class MatrixFrames {
   }
 
   /// A few frames, so that both sides know when everything has begun.
-  func settle() { if served != nil { for _ in 0..<4 { show(at: time + 0.01) } } }
+  func settle() {
+    settleServer()
+    guard let interrupted else { return }
+    interrupted.pauseTime()
+    show(at: max(time, stage.now) + 0.01)
+    interrupted.continueTime(atSpeed: 1)
+    settleServer()
+  }
+
+  private func settleServer() { if served != nil { for _ in 0..<4 { show(at: time + 0.01) } } }
 
   /// The frame that is measured: the server's, where there is one.
   func advance(by step: Double) {

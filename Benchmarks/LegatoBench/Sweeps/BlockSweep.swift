@@ -25,6 +25,7 @@ enum SweepHost: String, CaseIterable, Sendable {
   case values
   case slowLayers = "layers at half speed"
   case ownTimes = "layers each at half speed"
+  case pausedOnce = "layers paused and continued"
   case served = "served layers"
 
   func frames(of kind: any AnyMatrixKind, _ count: Int) -> MatrixFrames {
@@ -32,6 +33,7 @@ enum SweepHost: String, CaseIterable, Sendable {
     case .values: kind.alone(count)
     case .slowLayers: kind.layers(count, isServed: false, .rows(at: 0.5))
     case .ownTimes: kind.layers(count, isServed: false, .each(at: 0.5))
+    case .pausedOnce: kind.layers(count, isServed: false, .pausedOnce)
     case .served: kind.layers(count, isServed: true, .rows(at: 1))
     }
   }

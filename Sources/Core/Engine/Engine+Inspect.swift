@@ -29,7 +29,7 @@ extension Engine {
     contribution.vectors = pool.store(numbers)
     defer { pool.release(contribution.vectors, numbers.count) }
     guard row.following == nil else { return inspect(contribution, animator) }
-    let timeline = timeline(of: row, slot)
+    let timeline = timeline(of: row, in: slots[slot].space)
     return inspect(contribution, timeline, timeline.phase(at: spaces.localTime(in: timeline.space, at: now)), nil)
   }
 

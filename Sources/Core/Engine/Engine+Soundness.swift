@@ -126,3 +126,12 @@ extension Engine {
     return nil
   }
 }
+
+extension Engine {
+  /// Makes everything on all values general: what laws compare other rows with.
+  package mutating func generalizeEverything() {
+    for chunk in chunksWithRows {
+      for place in 0..<chunks[chunk].count where chunks[chunk].rowCount(place) > 0 { generalizeAll(on: Slot.number(chunk, place)) }
+    }
+  }
+}

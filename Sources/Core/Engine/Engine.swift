@@ -32,6 +32,7 @@ package struct Engine: ~Copyable {
   var contributions = Contributions()
   /// The records of explicit animations whose rows are not general, by their starts: for when no other row suffices any more.
   var explicitRows: [UInt32: Contribution] = [:]
+  var departures = Departures()
   private(set) var started: UInt64 = 0
   private var requests: UInt64 = 0
 

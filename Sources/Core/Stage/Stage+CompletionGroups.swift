@@ -47,9 +47,8 @@ extension Stage {
 
   /// Closes the completion groups of ended animations and queues their callbacks.
   func collectEnded() {
+    if !engine.playbacks.orphanedTimelines.isEmpty || !engine.events.orphanedTimelines.isEmpty { freeOrphans() }
     guard !engine.events.ended.isEmpty else { return }
-    for timeline in engine.events.orphanedTimelines { disown(timeline: timeline) }
-    engine.events.orphanedTimelines.removeAll(keepingCapacity: true)
     var ended: [(group: Int, end: MemberEnd)] = []
     swap(&ended, &endedRoom)
     swap(&ended, &engine.events.ended)
@@ -58,6 +57,10 @@ extension Stage {
     }
     ended.removeAll(keepingCapacity: true)
     swap(&ended, &endedRoom)
+  }
+
+  private func freeOrphans() {
+    for timeline in engine.takeOrphanCandidates() where engine.isOrphaned(timeline) { disown(timeline: timeline) }
   }
 
   /// Delivers a group without open members, and closes it as a member of its parent.

@@ -134,6 +134,7 @@ extension Layer: MediaTiming {
 
   /// Moves the animations of this layer, and of the descendants without a time of their own, into a time space.
   private func moveIntoSpace(_ space: Int) {
+    stage?.engine.beginDepartures()
     var (layers, inside) = ([self], [Layer]())
     while let layer = layers.popLast() {
       layer.forEachProperty { $1.value(layer).moveIntoSpace(space) }

@@ -87,7 +87,7 @@ private final class AnimatorInTime {
 
   /// Makes a random call that may cause no jump; its number.
   func call() -> Int {
-    let call = Int.random(in: 0..<7, using: &random)
+    let call = Int.random(in: 0..<8, using: &random)
     switch call {
     case 0: animator.pauseAnimation()
     case 1: if !animator.isRunning, animator.scrubsLinearly { animator.fractionComplete = animator.fractionComplete }
@@ -95,7 +95,14 @@ private final class AnimatorInTime {
       animator.continueAnimation(withTimingParameters: Self.curve(&random), durationFactor: .random(in: 0...1, using: &random))
     case 3: animator.startAnimation()
     case 4: animator.isReversed.toggle()
-    case 5: tree.randomElement(using: &random)!.continueTime(atSpeed: .random(in: -1...3, using: &random))
+    case 5:
+      tree.randomElement(using: &random)!.continueTime(
+        atSpeed: Int.random(in: 0..<5, using: &random) == 0 ? 0 : .random(in: -1...3, using: &random))
+    case 6:
+      // what has no time of its own goes on at the speed there
+      let (layer, parent) = (tree.randomElement(using: &random)!, tree.randomElement(using: &random)!)
+      let inside = tree.filter { $0.isDescendant(of: layer) }
+      if inside.allSatisfy({ $0.hasTimeAround }), !inside.contains { $0 === parent } { parent.addSublayer(layer) }
     // at its end, where it waits for slower layers, additions have no distance left
     default: if animator.isRunning, !animator.isReversed, animator.fractionComplete < 0.99 { animator.addAnimations { self.change() } }
     }
@@ -107,4 +114,8 @@ private final class AnimatorInTime {
       animator.fractionComplete = .random(in: 0...1, using: &random)
     }
   }
+}
+
+extension Layer {
+  fileprivate var hasTimeAround: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
 }

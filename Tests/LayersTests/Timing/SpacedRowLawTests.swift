@@ -153,22 +153,29 @@ import Testing
     arguments: Effort.some(Array(1...60 as ClosedRange<UInt64>)))
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (rows, told) = (World(), World())
-    // animations for a render server are on timelines
-    told.window.stage.engine.beginServing()
+    let (rows, served, general) = (World(), World(), World())
+    served.window.stage.engine.beginServing()
     var spaced = 0
-    for world in [rows, told] { Self.play(.speed(outer: false, 0.5), on: world) }
+    for world in [rows, served, general] { Self.play(.speed(outer: false, 0.5), on: world) }
     for step in 0..<120 {
       let call = Call(&random)
-      for world in [rows, told] { Self.play(call, on: world) }
+      for world in [rows, served, general] { Self.play(call, on: world) }
+      general.window.stage.engine.generalizeEverything()
       spaced += rows.window.stage.underWay["rows"] ?? 0
-      for (index, (a, b)) in zip(rows.numbers, told.numbers).enumerated() {
-        expectLess(abs(a - b), than: Self.rounding, "seed \(seed), step \(step), \(call): number \(index) is \(a) and not \(b)")
-        if abs(a - b) >= Self.rounding { return }
+      for world in [rows, served] {
+        for (index, (a, b)) in zip(world.numbers, general.numbers).enumerated() {
+          expectLess(abs(a - b), than: Self.rounding, "seed \(seed), step \(step), \(call): number \(index) is \(a) and not \(b)")
+          if abs(a - b) >= Self.rounding { return }
+        }
+        expectEqual(world.window.stage.engine.unsoundness, nil, "seed \(seed), step \(step)")
       }
-      expectEqual(rows.window.stage.engine.unsoundness, nil, "seed \(seed), step \(step)")
     }
     expectGreater(spaced, than: 0)
+    for world in [rows, served, general] {
+      for layer in world.moving { layer.removeAllAnimations() }
+      world.window.stage.advance(to: world.window.stage.now + 1)
+      expectEqual(world.window.stage.underWay, [:], "seed \(seed)")
+    }
   }
 
   /// A world whose inner layer runs at half speed and in which calls began half a second ago.
@@ -210,23 +217,32 @@ import Testing
     expectLess(abs((opacity() - 0.5) / 1e-6 + 0.5), than: 0.005)
   }
 
-  @Test("plain blocks and explicit animations in a layer's own time are rows, also at another speed; if it stops they are not")
+  @Test(
+    "MT-1, MT-11: plain blocks, springs and explicit animations in a layer's own time are rows, at any speed, while it stops, and when it goes on"
+  )
   func areRows() {
     let (world, stage) = Self.atHalfSpeed(
       .animate(0, property: 1, to: 0.5, duration: 1, delay: 0, curve: 1), .animate(1, property: 0, to: 1, duration: 1, delay: 0, curve: 0),
-      .add(2, kind: 5, to: 3, duration: 1, begin: 0), .add(3, kind: 4, to: 2, duration: 1, begin: 0))
+      .add(2, kind: 5, to: 3, duration: 1, begin: 0), .add(3, kind: 4, to: 2, duration: 1, begin: 0),
+      .animate(3, property: 2, to: 1, duration: 4, delay: 0, curve: 6))
     func position() -> Double { world.moving[1].presentation()!.position.x }
     func radius() -> Double { world.moving[2].presentation()!.cornerRadius }
-    expect(stage.underWay["rows"] == 4 && stage.underWay["contributions"] == nil, "\(stage.underWay)")
+    func areRows() -> Bool { stage.underWay["rows"] == 5 && stage.underWay["contributions"] == nil }
+    expect(areRows(), "\(stage.underWay)")
     // 1, 9 and 5 at 0, ½ and 1
     expect(abs(position() - 26.875) < 1e-9 && abs(radius() - 5) < 1e-9)
     Self.play(.speed(outer: true, 2), on: world)
     stage.advance(to: 1)
-    expectEqual(stage.underWay["rows"], 4, "\(stage.underWay)")
+    expect(areRows(), "\(stage.underWay)")
     expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
     Self.play(.speed(outer: false, 0), on: world)
     stage.advance(to: 2)
-    expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 4)
+    expect(areRows(), "\(stage.underWay)")
     expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
+    Self.play(.speed(outer: false, 0.25), on: world)
+    stage.advance(to: 2.25)
+    expect(areRows(), "\(stage.underWay)")
+    // an eighth of a second of its own later, at twice a quarter of the stage's speed
+    expect(abs(position() - 87.8125) < 1e-9 && abs(radius() - 6) < 1e-9, "\(position()) \(radius())")
   }
 }

@@ -150,7 +150,7 @@ extension Engine {
 extension Engine {
   /// The record of a row, with its vectors, on a timeline without an owner if it follows none.
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
-    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, slot)))
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, in: slots[slot].space)))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution
@@ -221,11 +221,11 @@ extension Engine {
     return mixed
   }
 
-  /// A timeline of its own for a block's row, without an owner.
-  func timeline(of row: TakenRow, _ slot: Int) -> Timeline {
-    let (motion, unit) = motion(of: row, slot)
+  /// A timeline of its own for a block's row, without an owner, in a space's time.
+  func timeline(of row: TakenRow, in space: Int) -> Timeline {
+    let (motion, unit) = motion(of: row, in: space)
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
-    timeline.space = slots[slot].space
+    timeline.space = space
     timeline.interaction = .block(allowed: row.allowsInteraction)
     timeline.cycle = row.cycle
     timeline.isAlone = true

@@ -66,7 +66,7 @@ extension Engine {
     guard slots[row.slot].isUsed else { return nil }
     let chunk = slots[row.slot].chunk
     if let found = self.row(named: RowName(slot: row.slot, number: UInt64(row.key))) {
-      if chunks[chunk].log.keys[found].isGeneral { return nil }
+      guard case .curve = playbacks[chunks[chunk].log.keys[found].playback].driver else { return nil }
       chunks[chunk].log.retime(found, SIMD2(row.start, chunks[chunk].log.timing[found].y), end: row.end)
       noteMoved(slots[row.slot])
       return nil
@@ -77,10 +77,10 @@ extension Engine {
     return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
-  /// The begin of a spring that has become a general row meanwhile.
-  private mutating func adoptGeneral(_ begin: PendingBegin) {
-    guard let record = record(of: RowName(slot: begin.slot, number: UInt64(begin.key))), case let timeline = contributions[record].timeline,
-      timelines[timeline].isAlone,
+  /// The begin of a spring that runs on a timeline meanwhile.
+  private mutating func adoptOnTimeline(_ begin: PendingBegin) {
+    guard let row = row(named: RowName(slot: begin.slot, number: UInt64(begin.key))),
+      let timeline = member(row, of: slots[begin.slot])?.timeline, timelines[timeline].isAlone,
       case .running(_, let fraction, let unit) = timelines[timeline].motion
     else { return }
     let start = spaces.localTime(in: timelines[timeline].space, at: begin.start)
@@ -95,7 +95,7 @@ extension Engine {
   package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
       guard let member = foundMember(begin.key, begin.chunk) else {
-        adoptGeneral(begin)
+        adoptOnTimeline(begin)
         return false
       }
       guard now >= begin.start else { return true }

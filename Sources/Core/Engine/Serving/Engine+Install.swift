@@ -26,7 +26,8 @@ extension Engine {
   /// Sets a value's model and space.
   mutating func installModel(_ value: ServedValue) {
     if value.recipe.model.count == slots[value.slot].width { setModel(of: value.slot, to: value.recipe.model) }
-    if slots[value.slot].space != value.recipe.space { setSpace(of: value.slot, to: value.recipe.space) }
+    beginDepartures()
+    setSpace(of: value.slot, to: value.recipe.space)
   }
 
   /// Installs one animation of a value.

@@ -2,7 +2,7 @@
 extension Engine {
   /// From now on changes are recorded.
   package mutating func beginServing() {
-    generalizeUnservedRows()
+    followUnserved()
     journal = Journal()
   }
   package mutating func endServing() { journal = nil }

@@ -18,28 +18,24 @@ extension Engine {
     let slot = slots[contribution.slot]
     if slot.takesRows, timelines[contribution.timeline].isHidden { return startHidden(contribution) }
     guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot) else { return nil }
-    if let timing = timingAtEnd(of: contribution, slot) {
-      let number = start(contribution, timing, slot)
-      if number != nil { rest(slot.chunkPointer.pointee.log.count - 1, slot, at: 0) }
-      return number
-    }
+    if isAtEnd(contribution, slot) { return start(contribution, .resting(at: 0), slot) }
+    if spaces.rate(of: slot.space) == 0 { return startStanding(contribution, slot) }
     guard let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
-    let number = start(contribution, explicitTiming, slot)
+    let number = start(contribution, .moving(explicitTiming), slot)
     if number != nil, isOver(contribution.timeline) { leaveExplicit(on: contribution.timeline) }
     return number
   }
 
-  /// The times of what reduced motion presents at its end from now on; nil if it has to begin, or is hidden after its end.
-  private func timingAtEnd(of contribution: Contribution, _ slot: Slot) -> ExplicitTiming? {
+  /// Whether reduced motion presents it at its end from now on: it neither has to begin, nor is hidden after its end.
+  private func isAtEnd(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard contribution.progression.isStill, !contribution.isCumulative,
-      let timing = timing(of: contribution, slot, timelines[contribution.timeline]), timing.nested == nil, timing.start <= now,
-      !timing.bend.cycle.hidesBefore, !timing.bend.cycle.hidesAfter
-    else { return nil }
-    return timing
+      let timing = timing(of: contribution, slot, timelines[contribution.timeline])
+    else { return false }
+    return timing.nested == nil && timing.start <= now && !timing.bend.cycle.hidesBefore && !timing.bend.cycle.hidesAfter
   }
 
-  /// What reduced motion does not present at all is a row that adds nothing, until it ends.
-  private mutating func startHidden(_ contribution: Contribution) -> UInt64 {
+  /// A row that adds nothing: what reduced motion does not present at all, until it ends.
+  mutating func startHidden(_ contribution: Contribution) -> UInt64 {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slots[contribution.slot].rowWidth) { buffer in
       buffer.initialize(repeating: 0)
       slots[contribution.slot].chunkPointer.pointee.expectOffsets()
@@ -47,15 +43,22 @@ extension Engine {
     }
   }
 
-  private mutating func start(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ slot: Slot) -> UInt64? {
-    if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
+  /// How a row begins.
+  enum ExplicitBegin {
+    case moving(ExplicitTiming)
+    /// It remains at a share.
+    case resting(at: Double)
+  }
+
+  mutating func start(_ contribution: Contribution, _ begin: ExplicitBegin, _ slot: Slot) -> UInt64? {
+    if isOffset(contribution, slot) { return startOffset(contribution, begin) }
     guard let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
       buffer.initialize(repeating: 0)
       guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
       else { return nil }
       slot.chunkPointer.pointee.log.expect(rowNumbers(slot, interpolation))
-      let number = append(contribution, explicitTiming, interpolation + count)
+      let number = append(contribution, begin, interpolation + count)
       setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
       slot.set(.isKeyed)
       return number
@@ -104,7 +107,7 @@ extension Engine {
   // MARK: Offsets
 
   /// Whether it is an offset that decreases linearly in progress to 0, as a block's is.
-  private func isOffset(_ contribution: Contribution, _ slot: Slot) -> Bool {
+  func isOffset(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard !slot.isMap, contribution.combine == .add, !contribution.addsToPart, let track = contribution.track, track.isStraight,
       case .numbers = track.kind
     else {
@@ -113,7 +116,7 @@ extension Engine {
     return track.liveFrom.isEmpty && track.to.allSatisfy { $0 == 0 }
   }
 
-  private mutating func startOffset(_ contribution: Contribution, _ explicitTiming: ExplicitTiming) -> UInt64? {
+  private mutating func startOffset(_ contribution: Contribution, _ begin: ExplicitBegin) -> UInt64? {
     let slot = slots[contribution.slot]
     guard let track = contribution.track, let frame = frame(of: contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
@@ -122,14 +125,14 @@ extension Engine {
       for i in 0..<track.width { offset[(frame.component ?? 0) + i] = track.from[i] }
       guard fits(offset, slot) else { return nil }
       slot.chunkPointer.pointee.expectOffsets()
-      return append(contribution, explicitTiming, offset)
+      return append(contribution, begin, offset)
     }
   }
 
   // MARK: Interpolations
 
   /// The most numbers of its interpolation; nil if it is not representable as a row.
-  private func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
+  func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
     guard let track = contribution.track else { return nil }
     if !slot.isMap { return frame(of: contribution, slot).flatMap { KeyInterpolation.count(of: track, $0) } }
     switch track.kind {
@@ -214,7 +217,7 @@ extension Engine {
   }
 
   /// What each iteration adds to a row's progress (``Cycle/growth``); nil if that is not representable as a row.
-  private func growth(of contribution: Contribution, _ slot: Slot) -> UInt8? {
+  func growth(of contribution: Contribution, _ slot: Slot) -> UInt8? {
     guard accumulates(contribution, slot) else { return 0 }
     if contribution.track?.growsAlongItsLine == true { return 1 }
     // an argument has to say which iteration it belongs to, also where the curve overshoots
@@ -223,6 +226,13 @@ extension Engine {
   }
 
   /// Appends a row with this offset.
+  private mutating func append(_ contribution: Contribution, _ begin: ExplicitBegin, _ offset: UnsafePointer<Double>) -> UInt64 {
+    switch begin {
+    case .moving(let explicitTiming): return append(contribution, explicitTiming, offset)
+    case .resting(let share): return append(contribution, playbacks.resting(at: share), timing: .zero, offset)
+    }
+  }
+
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt64 {
     let bend = bend(explicitTiming)
     if bend.kind != .none { slots[contribution.slot].chunkPointer.pointee.hasBentCurves = true }
@@ -281,7 +291,7 @@ extension Engine {
   }
 
   /// Sets the interpolation of an explicit animation with a given model; false, with nothing done, if it has none.
-  private mutating func rewrite(_ row: Int, _ explicit: Contribution, _ count: Int, _ slot: Slot, _ model: UnsafePointer<Double>) -> Bool {
+  mutating func rewrite(_ row: Int, _ explicit: Contribution, _ count: Int, _ slot: Slot, _ model: UnsafePointer<Double>) -> Bool {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
       guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
       setInterpolation(of: slot, row, interpolation)
@@ -295,7 +305,7 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       guard let explicitTiming = explicitTiming(of: explicit, slot) else {
-        if timingAtEnd(of: explicit, slot) == nil { generalize(row, of: slot) }
+        if !isAtEnd(explicit, slot), !stand(row, explicit, slot) { generalize(row, of: slot) }
         continue
       }
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
@@ -312,59 +322,6 @@ extension Engine {
       noteMoved(slot)
     }
     if isOver(timeline) { leaveExplicit(on: timeline) }
-  }
-
-  // MARK: After the end
-
-  /// Whether an explicit animation that stays presented after its end has reached that.
-  private func isOver(_ timeline: Int) -> Bool {
-    guard timelines[timeline].isKept, let chain = timelines[timeline].chain else { return false }
-    return localNow(of: timeline) >= chain.outermost.endTime
-  }
-
-  /// Ends the motion of rows that stay presented after their end.
-  mutating func leaveExplicit(on timeline: Int) {
-    for name in timelines[timeline].rows {
-      guard let row = row(named: name) else { continue }
-      if !hold(row, slots[name.slot], timeline) { generalize(row, of: slots[name.slot]) }
-    }
-  }
-
-  /// Makes a row remain at the end of its timeline, or hides it if it is not presented there; false, with nothing done, if that has no share.
-  private mutating func hold(_ row: Int, _ slot: Slot, _ timeline: Int) -> Bool {
-    let playback = slot.chunkPointer.pointee.log.keys[row].playback
-    guard !playbacks[playback].isResting, let chain = timelines[timeline].chain else { return true }
-    // at the end itself one without a fill is still presented; a second later nothing changes any more
-    let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
-    let remaining = 1 - phase.progress - phase.cycle * Double(playbacks[playback].bend.growth)
-    guard phase.isShown else {
-      hide(row, slot)
-      return true
-    }
-    guard remaining.isShare else { return false }
-    rest(row, slot, at: remaining)
-    return true
-  }
-
-  /// Makes a row add nothing, whatever it replaced, until its time is set back (``presentAgain(_:_:_:)``).
-  private mutating func hide(_ row: Int, _ slot: Slot) {
-    slot.chunkPointer.pointee.expectOffsets()
-    dropInterpolation(of: row, slot)
-    rest(row, slot, at: 0)
-  }
-
-  /// Restores the numbers of a row that was at its end; false, with nothing done, if it has none.
-  private mutating func presentAgain(_ row: Int, _ explicit: Contribution, _ slot: Slot) -> Bool {
-    if isOffset(explicit, slot) { return true }
-    guard let count = interpolationCount(explicit, slot) else { return false }
-    return rewrite(row, explicit, count, slot, pool.numbers.pointer(to: slot.model))
-  }
-
-  /// Makes a row remain at a share.
-  private mutating func rest(_ row: Int, _ slot: Slot, at remaining: Double) {
-    setPlayback(playbacks.resting(at: remaining), of: row, slot)
-    slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
-    noteMoved(slot)
   }
 }
 

@@ -1,8 +1,8 @@
 import LegatoTiming
 
 /// Rows of values in a time space. While the space's time is a linear, increasing function of stage time, a plain animation is a row in stage time: its start,
-/// duration and end are scaled by the space's rate. When the space changes, rows are rescaled; where its time stops or runs backwards, they become
-/// general.
+/// duration and end are scaled by the space's rate. When the space changes, rows are rescaled; where its time stops or runs backwards, they follow timelines
+/// in it.
 extension Engine {
   /// Start, rate and end of a row in stage time.
   struct RowTimes {
@@ -41,9 +41,9 @@ extension Engine {
     return scaled.isSound ? scaled : nil
   }
 
-  /// The motion of a row's timeline in the value's own time, and the seconds per iteration there.
-  func motion(of row: TakenRow, _ slot: Int) -> (motion: Timeline.Motion, unit: Double) {
-    let (space, unit) = (slots[slot].space, row.cycle == nil ? row.end - row.start : row.rate)
+  /// The motion of a row's timeline in a space's time, and the seconds per iteration there.
+  func motion(of row: TakenRow, in space: Int) -> (motion: Timeline.Motion, unit: Double) {
+    let unit = row.cycle == nil ? row.end - row.start : row.rate
     guard space != 0 else { return (.running(since: row.start, fraction: 0, unit: unit), unit) }
     let (local, rate) = (spaces.localTime(in: space, at: now), spaces.rate(of: space))
     return (.running(since: local + (row.start - now) * rate, fraction: 0, unit: unit * rate), unit * rate)
@@ -65,8 +65,10 @@ extension Engine {
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
     let values = valuesWithRows(inside: space)
     guard Self.scales.contains(factor) else {
-      for slot in values { generalizeAll(on: slot) }
-      return change(&self)
+      beginDepartures()
+      for slot in values { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
+      change(&self)
+      return timeExplicit(of: values)
     }
     let before = values.map { (spaces.localTime(in: slots[$0].space, at: now), spaces[slots[$0].space].origin) }
     change(&self)
@@ -77,12 +79,21 @@ extension Engine {
       let seconds = ahead * factor / spaces.rate(of: space)
       let sound = max(-Self.farthest, min(Self.farthest, seconds))
       if factor == 1, sound == 0 { continue }
-      scaleRows(of: slots[slot], by: factor, ahead: sound)
-      scaleSprings(of: slots[slot], by: factor, ahead: sound)
-      noteMoved(slots[slot])
-      tidy(slots[slot].chunk)
+      scale(slots[slot], by: factor, ahead: sound)
     }
+    timeExplicit(of: values)
+  }
+
+  private mutating func timeExplicit(of values: [Int]) {
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
+  }
+
+  /// Scales what runs on a value in stage time.
+  mutating func scale(_ slot: Slot, by factor: Double, ahead seconds: Double) {
+    scaleRows(of: slot, by: factor, ahead: seconds)
+    scaleSprings(of: slot, by: factor, ahead: seconds)
+    noteMoved(slot)
+    tidy(slot.chunk)
   }
 
   /// The timelines of a value's explicit rows that are not general, one for each, in the order of their starts.
@@ -125,8 +136,9 @@ extension Engine {
     if isReplacing, leaving.isEmpty, rowCount(slot.number) > 0 { slot.setReplacing(startsFromShown: startsFromShown) }
   }
 
-  /// Call before serving begins: a render server gets rows of values in spaces as general ones on timelines.
-  mutating func generalizeUnservedRows() {
-    for slot in valuesWithRows(inside: 0) { generalizeAll(on: slot) }
+  /// Call before serving begins: a render server gets rows of values in spaces on timelines.
+  mutating func followUnserved() {
+    beginDepartures()
+    for slot in valuesWithRows(inside: 0) { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
   }
 }

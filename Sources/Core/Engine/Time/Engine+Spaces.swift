@@ -59,7 +59,7 @@ extension Engine {
     noteRunning(in: space)
     keepRows(in: space, rate: factor, change)
     journal?.hasSpaces = true
-    rescheduleSpaces()
+    reschedule(in: space)
   }
 
   /// Notes running animations of a changed space for the server: on a server that is ahead they may have ended already.
@@ -70,9 +70,11 @@ extension Engine {
     }
   }
 
-  private mutating func rescheduleSpaces() {
+  /// Enters what a changed space moves in the agenda again.
+  private mutating func reschedule(in space: Int) {
     epoch += 1
     for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
+      guard spaces.isSpace(timelines[index].space, inside: space) else { continue }
       timelines[index].revision += 1
       // if time runs backwards or was set back, the timeline is before its end again
       if spaces.rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
@@ -103,7 +105,7 @@ extension Engine {
     return .running(since: local, fraction: here, unit: source.unit(at: here))
   }
 
-  private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
+  mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
     if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
       guard !timelines[known].isUsed else { return known }
       // without an animation on it, it was not rescheduled when the space changed
@@ -120,41 +122,43 @@ extension Engine {
     return index
   }
 
-  /// Moves a slot to another space: its animations keep their fractions and continue at the new space's speed.
-  package mutating func setSpace(of slot: Int, to space: Int) {
-    let old = slots[slot].space
+  /// Moves a value to another space: its animations keep their fractions and continue at the new space's speed. Call ``beginDepartures()`` before the first of
+  /// those that move together.
+  package mutating func setSpace(of number: Int, to space: Int) {
+    let (slot, old) = (slots[number], slots[number].space)
     guard old != space else { return }
-    if explicitTimelines(on: slots[slot]).count + slots[slot].generalCount < rowCount(slot) { generalizeAll(on: slot) }
-    let explicit = explicitTimelines(on: slots[slot])
-    slots[slot].space = space
-    forgetShown(slot)
-    journal?.noteWhole(slot: slot)
-    let shift = spaces.localTime(in: space, at: now) - spaces.localTime(in: old, at: now)
-    for row in slots[slot].rows {
-      if let record = slots[slot].chunkPointer.pointee.log.record(of: row) { moveTime(of: record, to: space, shift) }
-    }
-    for timeline in explicit { moveAlone(timeline, to: space, shift) }
-    for timeline in explicit { timeExplicit(on: timeline) }
+    let factor = spaces.rate(of: space) / spaces.rate(of: old)
+    let staysInStageTime = (journal == nil || space == 0) && Self.scales.contains(factor)
+    let destination = Destination(
+      space: space, shift: spaces.localTime(in: space, at: now) - spaces.localTime(in: old, at: now))
+    if !staysInStageTime { leaveStageTime(slot, to: destination) }
+    let explicit = explicitTimelines(on: slot)
+    slot.space = space
+    forgetShown(number)
+    journal?.noteWhole(slot: number)
     epoch += 1
+    guard rowCount(number) > 0 else { return }
+    for row in slot.rows {
+      if let record = slot.chunkPointer.pointee.log.record(of: row) {
+        moveTime(of: record, to: space, destination.shift)
+      } else {
+        moveFollower(of: row, slot, destination)
+      }
+    }
+    if staysInStageTime, factor != 1 { scale(slot, by: factor, ahead: 0) }
+    for timeline in explicit { moveAlone(timeline, to: space, destination.shift) }
+    for timeline in explicit { timeExplicit(on: timeline) }
   }
 
   private mutating func moveTime(of record: Int, to space: Int, _ shift: Double) {
     let from = contributions[record].timeline
-    if timelines[from].isAlone { return moveAlone(from, to: space, shift) }
-    let source = timelines[from].source ?? from
-    let into: Int
-    if timelines[source].space == space, timelines[from].motion.shifted(by: shift) == timelines[source].motion {
-      into = source
-    } else {
-      into = instance(of: source, in: space, timelines[from].motion.shifted(by: shift))
-      // if time runs backwards, it is before its end again
-      timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
-      timelines[into].pausedAt = timelines[from].pausedAt
-    }
+    if timelines[from].isAlone, timelines[from].rows.count == 1 { return moveAlone(from, to: space, shift) }
+    let into = moved(from, to: space, shift)
     let name = RowName(slot: contributions[record].slot, number: contributions[record].number)
-    timelines[from].rows.removeAll { $0.number == name.number }
+    unlist(name.number, from: from)
     list(name, on: into)
     contributions[record].timeline = into
+    if timelines[from].isAlone { events.orphanedTimelines.append(from) }
   }
 
   /// Moves the timeline of one animation to another space.
@@ -180,8 +184,11 @@ extension Engine {
 
   /// Whether a timeline and all its instances that animate something are at their ends (PA-72).
   func hasArrived(_ timeline: Int) -> Bool {
+    // the newest first: they mostly arrive in the order in which they were made
     timelines[timeline].hasArrived
-      && timelines[timeline].instances.allSatisfy { timelines[$0].hasArrived || timelines[$0].rows.allSatisfy { row(named: $0) == nil } }
+      && timelines[timeline].instances.reversed().allSatisfy {
+        timelines[$0].hasArrived || timelines[$0].rows.allSatisfy { row(named: $0) == nil }
+      }
   }
 
   /// Updates the instances of a source that a call has changed and that is not running now: they are held at their present fractions.

@@ -65,7 +65,12 @@ final class Follower {
   /// Whether its remaining share was not finite.
   var isNonFinite = false
 
-  init(_ state: State, request: UInt64) { (self.state, self.request) = (state, request) }
+  /// Whether its timeline was made for its rows, and is freed with them.
+  let ownsTimeline: Bool
+
+  init(_ state: State, request: UInt64, ownsTimeline: Bool = false) {
+    (self.state, self.request, self.ownsTimeline) = (state, request, ownsTimeline)
+  }
 
   var key: Followers.Key {
     Followers.Key(

@@ -21,6 +21,8 @@ struct Playbacks: ~Copyable {
   private var restingPlaybacks: [Double: (playback: Int, cell: UnsafeMutablePointer<SIMD4<Double>>)] = [:]
   /// Those that follow timelines.
   var followers = Followers()
+  /// Timelines whose last follower is over, which owned them.
+  var orphanedTimelines: [Int] = []
   private let emptyPieces = CurveTable.EmptyPieces()
   /// The remaining shares of those that rest, each stored as a piece like those of curves: a frame reads both alike.
   private var shares = Cells<SIMD4<Double>>()
@@ -217,8 +219,8 @@ struct Playbacks: ~Copyable {
 
   // MARK: Followers
 
-  mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
-    let follower = Follower(state, request: request)
+  mutating func makeFollower(_ state: Follower.State, request: UInt64, ownsTimeline: Bool = false) -> Int {
+    let follower = Follower(state, request: request, ownsTimeline: ownsTimeline)
     let index = add(Playback(driver: .follower(follower)))
     pieces[index] = followers.add(follower, index)
     return index
@@ -266,6 +268,7 @@ struct Playbacks: ~Copyable {
     switch list[index].driver {
     case .follower(let follower):
       if let moved = followers.remove(follower, index) { pieces[moved.playback] = moved.share }
+      if follower.ownsTimeline { orphanedTimelines.append(follower.state.timeline) }
     case .resting(let remaining):
       if let resting = restingPlaybacks.removeValue(forKey: remaining) { shares.free(resting.cell) }
     case .none: return

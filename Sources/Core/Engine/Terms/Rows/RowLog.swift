@@ -292,7 +292,8 @@ struct RowLog: ~Copyable {
     let keys = keys
     keys[row].playback = playback
     blocks[row / RowBlock.size].playback = RowBlock.mixed
-    alike = 0
+    blocks[row / RowBlock.size].isToReview = true
+    (hasBlocksToReview, alike) = (true, 0)
   }
 
   /// Changes timing and end of a block's row. O(64).
@@ -301,8 +302,9 @@ struct RowLog: ~Copyable {
     self.timing[row] = timing
     notes[row].end = end
     blocks[block].sharesTiming = false
-    alike = 0
     review(block)
+    blocks[block].isToReview = true
+    (hasBlocksToReview, alike) = (true, 0)
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 

@@ -1,0 +1,188 @@
+import LegatoTiming
+
+/// Rows that leave stage time, and follow a timeline in their value's own time instead: where that stops or runs backwards, and where a render server has to
+/// begin them. Rows that began together share a timeline.
+extension Engine {
+  /// What has left stage time, or a space, during one change of spaces.
+  struct Departures {
+    /// What rows under one curve or spring have in common that began together.
+    fileprivate struct Together: Hashable {
+      var playback = -1
+      var generation = 0
+      var spring: ResolvedSpring?
+      let start, end, rate: Double
+      let group, space: Int
+      let isReplacing, isMixed: Bool
+
+      init(_ row: TakenRow, _ slot: Slot) {
+        (start, end, rate, group, space) = (row.start, row.end, row.rate, row.group, slot.space)
+        (isReplacing, isMixed) = (row.isReplacing, row.isReplacing && slot.algebra != .sum)
+        if case .spring(let pace) = row.base, row.playback == nil { spring = pace }
+        if let playback = row.playback { (self.playback, generation) = (playback, row.generation) }
+      }
+    }
+
+    fileprivate var followers: [Together: Int] = [:]
+    /// The followers in the other space, by those in the former one.
+    fileprivate var moved: [Int: Int] = [:]
+  }
+
+  /// The space whose time rows are to follow, and the seconds by which it is ahead of their value's present one.
+  struct Destination {
+    let space: Int
+    var shift = 0.0
+  }
+
+  /// Call before values move to another space.
+  package mutating func beginDepartures() { departures = Departures() }
+
+  /// Makes what runs on a value in stage time follow timelines: the presentation changes by less than a table's error. Springs that no curve represents become
+  /// general. O(rows of its chunk).
+  mutating func leaveStageTime(_ slot: Slot, to destination: Destination) {
+    for row in slot.rows {
+      guard case .curve = playbacks[slot.chunkPointer.pointee.log.keys[row].playback].driver, explicit(row, of: slot) == nil else {
+        continue
+      }
+      setFollower(follower(of: TakenRow(slot, row, playbacks), slot, destination), of: row, slot)
+      slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
+    }
+    if slot.hasSprings { leaveSums(slot, destination) }
+  }
+
+  /// Makes a row follow a timeline.
+  private mutating func setFollower(_ playback: Int, of row: Int, _ slot: Slot) {
+    setPlayback(playback, of: row, slot)
+    noteFollower(playback, of: row, slot)
+  }
+
+  /// Notes that a row follows a timeline now.
+  private mutating func noteFollower(_ playback: Int, of row: Int, _ slot: Slot) {
+    guard let follower = playbacks[playback].follower else { return }
+    slot.chunkPointer.pointee.noteTimelinePlayback(playback)
+    list(RowName(slot: slot.number, number: UInt64(slot.chunkPointer.pointee.log.notes[row].number)), on: follower.state.timeline)
+    journal?.noteWhole(slot: slot.number)
+    noteMoved(slot)
+  }
+
+  /// The follower for what was in stage time.
+  private mutating func follower(of row: TakenRow, _ slot: Slot, _ destination: Destination) -> Int {
+    let together = Departures.Together(row, slot)
+    if let known = departures.followers[together] { return known }
+    var own = timeline(of: row, in: slot.space)
+    (own.space, own.motion) = (destination.space, own.motion.shifted(by: destination.shift))
+    let timeline = makeTimeline(own)
+    schedule(timeline)
+    var state = Follower.State(timeline: timeline, progression: .following)
+    (state.isReplacing, state.isMixed) = (together.isReplacing, together.isMixed)
+    let playback = playbacks.makeFollower(state, request: Follower.closed, ownsTimeline: true)
+    departures.followers[together] = playback
+    return playback
+  }
+
+  // MARK: Springs
+
+  private mutating func leaveSums(_ slot: Slot, _ destination: Destination) {
+    let (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
+    var others: [TakenRow] = []
+    let springs = takeSprings(from: slot, rate: spaces.rate(of: slot.space))
+    // among others the order of the starts matters
+    let isAlone = isReplacing ? springs.count == 1 && isAtRest(slot) : !slot.hasInterpolation && !slot.hasGeneral
+    for spring in springs {
+      if isAlone, let curve = spring.asCurve { follow(curve, slot, destination) } else { others.append(spring) }
+    }
+    generalize(others, of: slot)
+    // the marks were cleared with the last row
+    if isReplacing, others.isEmpty { slot.setReplacing(startsFromShown: startsFromShown) }
+  }
+
+  private mutating func follow(_ spring: TakenRow, _ slot: Slot, _ destination: Destination) {
+    let (playback, chunk) = (follower(of: spring, slot, destination), slot.chunkPointer)
+    if spring.isReplacing { chunk.pointee.expectReplacing(hasOffsets: true) } else { chunk.pointee.expectOffsets() }
+    let start = RowLog.Start(playback: playback, timing: .zero, end: .infinity, group: spring.group)
+    let row = place(start, on: slot, number: spring.number) { spring.offsets[$0] }
+    chunk.pointee.log.noteUnordered()
+    noteFollower(playback, of: row, slot)
+  }
+
+  // MARK: Other spaces
+
+  /// Moves a row that follows a timeline to another space: it keeps its fraction, and continues at the speed there.
+  mutating func moveFollower(of row: Int, _ slot: Slot, _ destination: Destination) {
+    let log = slot.chunkPointer
+    let former = log.pointee.log.keys[row].playback
+    guard let follower = playbacks[former].follower, timelines[follower.state.timeline].space != destination.space else { return }
+    let playback = departures.moved[former] ?? moved(follower, to: destination.space, destination.shift)
+    departures.moved[former] = playback
+    unlist(log.pointee.log.notes[row].number, from: follower.state.timeline)
+    setFollower(playback, of: row, slot)
+  }
+
+  private mutating func moved(_ follower: Follower, to space: Int, _ shift: Double) -> Int {
+    var state = follower.state
+    state.timeline = moved(state.timeline, to: space, shift)
+    let key = Follower(state, request: follower.request).key
+    if follower.request != Follower.closed, let known = playbacks.followers.playback(key) { return known }
+    return playbacks.makeFollower(state, request: follower.request, ownsTimeline: follower.ownsTimeline)
+  }
+
+  /// A timeline with the same motion in another space's time: the one that an animator or a block has, an instance of that, or a copy of one that was made for
+  /// its rows.
+  mutating func moved(_ from: Int, to space: Int, _ shift: Double) -> Int {
+    let motion = timelines[from].motion.shifted(by: shift)
+    if timelines[from].isAlone {
+      var timeline = timelines[from]
+      (timeline.rows, timeline.space, timeline.motion) = ([], space, motion)
+      let copy = makeTimeline(timeline)
+      schedule(copy)
+      return copy
+    }
+    let source = timelines[from].source ?? from
+    if timelines[source].space == space, motion == timelines[source].motion { return source }
+    let into = instance(of: source, in: space, motion)
+    // if time runs backwards, it is before its end again
+    timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
+    timelines[into].pausedAt = timelines[from].pausedAt
+    return into
+  }
+
+  /// Removes a row from those that a timeline lists.
+  mutating func unlist(_ number: UInt32, from timeline: Int) {
+    if let index = timelines[timeline].rows.firstIndex(where: { $0.number == number }) { timelines[timeline].rows.remove(at: index) }
+  }
+
+  /// Timelines that were made for rows, of which some are over; some of them more than once.
+  mutating func takeOrphanCandidates() -> [Int] {
+    defer {
+      events.orphanedTimelines.removeAll(keepingCapacity: true)
+      playbacks.orphanedTimelines.removeAll(keepingCapacity: true)
+    }
+    return events.orphanedTimelines + playbacks.orphanedTimelines
+  }
+
+  /// Whether nothing follows a timeline any more that was made for its rows.
+  func isOrphaned(_ timeline: Int) -> Bool {
+    timelines[timeline].isAlone && playbacks.followers.of(timeline: timeline).isEmpty
+      && !timelines[timeline].rows.reversed().contains { row(named: $0) != nil }
+  }
+}
+
+extension TakenRow {
+  /// A spring without a velocity per component as a row under a curve; nil if its velocities are not proportional to its offsets.
+  fileprivate var asCurve: TakenRow? {
+    guard let impulses, case .spring(let pace) = base, let ratio = Self.ratio(impulses, offsets),
+      case let velocity = -ratio * pace.x.angularFrequency, abs(velocity) < Follower.maximumShare
+    else { return nil }
+    var row = self
+    row.base = .spring(ResolvedSpring(pace.x, thrown: velocity, duration: pace.duration))
+    row.impulses = nil
+    return row
+  }
+
+  /// What numbers are multiples of others by; nil if they are not.
+  private static func ratio(_ numbers: [Double], _ others: [Double]) -> Double? {
+    let pairs = zip(numbers, others).filter { $0 != 0 || $1 != 0 }
+    guard let first = pairs.first else { return 0 }
+    let ratio = first.0 / first.1
+    return ratio.isFinite && pairs.allSatisfy { abs($0 - ratio * $1) <= abs($0) * 0x1p-40 } ? ratio : nil
+  }
+}
