@@ -72,9 +72,10 @@ open class EffectLayer: Layer, KindLayer {
       }
     }
   }
-  private static let layers = LayerKind(
-    { EffectLayer() }, Row.allCases.map(\.row), parts: { ($0 as? EffectLayer).map { [$0.contentLayer] } ?? [] })
+  private static let layers = LayerKind({ EffectLayer() }, Row.allCases.map(\.row))
   open override class var layerKind: LayerKind { layers }
+
+  override final var parts: [Layer] { [contentLayer] }
 
   override var look: LayerLook { .effect }
 

@@ -45,8 +45,8 @@ public final class LayerKind: Sendable {
 
   let make: @Sendable () -> Layer
   let rows: [PropertyRow]
-  /// The sublayers that are created along with a layer.
-  let parts: @Sendable (Layer) -> [Layer]
+  /// Whether it is one of the application: its initializer may set other values than a plain layer's.
+  let isOwn: Bool
   /// Whether a change of one of its ``LayerValue``s is one of what the layer draws: then a host has to know how.
   package let needsDrawing: Bool
 
@@ -57,13 +57,13 @@ public final class LayerKind: Sendable {
   ///   - make: makes a layer in its initial state; a render server calls it on the thread that steps it.
   ///   - properties: all animatable properties. A subclass of a class with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
   public init(properties: [Property], make: @escaping @Sendable () -> Layer) {
-    (self.make, rows, parts) = (make, properties.map(\.row), { _ in [] })
+    (self.make, rows, isOwn) = (make, properties.map(\.row), true)
     needsDrawing = rows.contains { $0.isOwn && $0.dirties.contains(.content) }
   }
 
   /// A kind of this library.
-  init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = [], parts: @escaping @Sendable (Layer) -> [Layer] = { _ in [] }) {
-    (self.make, self.rows, self.parts, needsDrawing) = (make, rows, parts, false)
+  init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = []) {
+    (self.make, self.rows, isOwn, needsDrawing) = (make, rows, false, false)
   }
 
   static let plain = LayerKind({ Layer() })

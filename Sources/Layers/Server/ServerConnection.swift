@@ -32,8 +32,6 @@ final class ServerConnection: FrameParticipant {
   private struct Newcomer {
     var layer: Layer
     var number: UInt64
-    /// Whether the server creates it along with its superlayer, as a part of the superlayer's kind.
-    var isMade: Bool
   }
 
   private struct Owner {
@@ -138,10 +136,10 @@ final class ServerConnection: FrameParticipant {
   }
 
   /// Gives a layer an identifier, by which others can refer to it; its content is sent by ``introduceNewcomers(_:)``.
-  private func number(_ layer: Layer, isMade: Bool = false) {
+  private func number(_ layer: Layer) {
     lastNumber += 1
     layer.served = lastNumber
-    newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
+    newcomers.append(Newcomer(layer: layer, number: lastNumber))
   }
 
   /// Sends the layers with new identifiers, with their descendants. O(layers sent).
@@ -152,7 +150,7 @@ final class ServerConnection: FrameParticipant {
       let newcomer = newcomers[index]
       index += 1
       // an earlier newcomer's layout may have removed it
-      if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, isMade: newcomer.isMade, &commit) }
+      if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, &commit) }
     }
     newcomers.removeAll()
     // all of their sublayers have identifiers now
@@ -160,14 +158,12 @@ final class ServerConnection: FrameParticipant {
     changedTrees.removeAll(keepingCapacity: true)
   }
 
-  private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
-    let (isWhole, kind) = (layer is Window, type(of: layer).layerKind)
-    let parts = kind.parts(layer)
-    for part in parts { number(part, isMade: true) }
-    if !isMade {
-      commit.made.append(
-        Commit.Made(number: layer.served, kind: isWhole ? nil : kind, parts: parts.map(\.served), name: layer.name))
-    }
+  private func introduce(_ layer: Layer, _ commit: inout Commit) {
+    let (isWindow, kind) = (layer is Window, type(of: layer).layerKind)
+    let part = layer.superlayer.flatMap { around in around.parts.firstIndex { $0 === layer }.map { (of: around.served, index: $0) } }
+    commit.made.append(Commit.Made(number: layer.served, kind: isWindow ? nil : kind, part: part, name: layer.name))
+    // whether the server's layer may have other values than a new plain one
+    let isWhole = isWindow || part != nil || kind.isOwn
     layer.layOutIfScheduled()
     let listing = layer.unsent.intersection(.listed)
     layer.unsent = listing
@@ -176,7 +172,9 @@ final class ServerConnection: FrameParticipant {
       if let slot = property.slot(layer) { window?.stage.engine.introduce(slot: slot) }
     }
     if isWhole || !kind.rows.isEmpty { layer.unsent.insert(.look) }
-    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.unsent.insert(.flags) }
+    if isWhole || layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize {
+      layer.unsent.insert(.flags)
+    }
     if !layer.sublayers.isEmpty { layer.unsent.insert(.tree) }
     if layer.mask != nil { layer.unsent.insert(.mask) }
     add(layer, &commit)

@@ -4,12 +4,11 @@ extension Layer {
   /// A deep copy in no window: a layer of the same kind with the same properties, and copies of its sublayers and mask.
   /// - Parameter isSeen: whether the copy's models are the presentation values; else they are the model values.
   package func copied(isSeen: Bool) -> Layer {
-    let kind = type(of: self).layerKind
-    let copy = kind.make()
+    let copy = type(of: self).layerKind.make()
     copyProperties(to: copy, isSeen: isSeen)
     for layer in copy.sublayers { layer.removeFromSuperlayer() }
     // a sublayer that the kind creates along with its layers, such as an effect layer's content: the copy has it already
-    let parts = Array(zip(kind.parts(self), kind.parts(copy)))
+    let parts = Array(zip(parts, copy.parts))
     for sublayer in sublayers {
       let inside = parts.first { $0.0 === sublayer }?.1
       if let inside { sublayer.copy(to: inside, isSeen: isSeen) }

@@ -167,6 +167,8 @@ nonisolated open class Layer {
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
   /// The properties of this kind of layer that are drawn but not animatable.
+  /// The sublayers that are created along with the layer; always the same ones.
+  var parts: [Layer] { [] }
   var look: LayerLook { .plain }
   func install(_ look: LayerLook) {}
 

@@ -1,0 +1,110 @@
+import Expectations
+import LegatoLayers
+import ServerLaws
+import Testing
+
+/// A class whose initializer sets other values than those of a plain layer.
+private final class BadgeLayer: Layer {
+  private let turnValue = LayerValue(0.0)
+  private static let kind = LayerKind(properties: [LayerKind.Property("turn", \BadgeLayer.turnValue)]) { BadgeLayer() }
+  override class var layerKind: LayerKind { kind }
+
+  override init() {
+    super.init()
+    (cornerRadius, backgroundColor, zPosition) = (8, .red, 3)
+    (masksToBounds, isDoubleSided, contentsGravity, mask) = (true, false, .center, Layer())
+    addSublayer(Layer())
+  }
+}
+
+/// A subclass of a class of the library that is made with a sublayer.
+private final class GlassLayer: EffectLayer {
+  private let turnValue = LayerValue(0.0)
+  private static let kind = LayerKind(
+    properties: EffectLayer.layerKind.properties + [LayerKind.Property("turn", \GlassLayer.turnValue)]
+  ) { GlassLayer() }
+  override class var layerKind: LayerKind { kind }
+}
+
+@Suite("A server's layers are the owner's, whatever they were before") struct ServedClassesTests {
+  let window = Window(size: Size(width: 400, height: 300))
+  let server = RenderServer()
+
+  private func check(_ comment: Comment) {
+    let time = server.lastFrame.time + 1
+    window.stage.advance(to: time)
+    window.commit(to: server)
+    server.step(to: time)
+    // adopts begins
+    window.stage.advance(to: time)
+    expectEqual(distance(shownTree(window), server.tree), 0, comment)
+  }
+
+  @Test("LM-27: a value that an initializer sets and the owner sets back is the owner's") func setBack() {
+    let badge = BadgeLayer()
+    window.addSublayer(badge)
+    check("as it was made")
+    let plain = BadgeLayer()
+    (plain.cornerRadius, plain.backgroundColor, plain.zPosition) = (0, .clear, 0)
+    (plain.masksToBounds, plain.isDoubleSided, plain.contentsGravity, plain.mask) = (false, true, .resize, nil)
+    plain.sublayers[0].removeFromSuperlayer()
+    window.addSublayer(plain)
+    check("as a plain layer")
+    server.withWindow {
+      let layer = $0.sublayers[1]
+      expect(layer.cornerRadius == 0 && layer.backgroundColor == .clear && layer.zPosition == 0)
+      expect(!layer.masksToBounds && layer.isDoubleSided && layer.contentsGravity == .resize)
+      expect(layer.mask == nil && layer.sublayers.isEmpty)
+    }
+  }
+
+  @Test("VE-6, LM-27: the content layer of an effect layer is the server's, in a subclass with properties of its own as well")
+  func contentOfSubclass() {
+    for layer in [EffectLayer(effect: .vibrant), GlassLayer(effect: .vibrant)] {
+      window.addSublayer(layer)
+      check("\(type(of: layer))")
+      server.withWindow {
+        let seen = $0.sublayers.last as? EffectLayer
+        expect(seen?.sublayers.count == 1 && seen?.sublayers.first === seen?.contentLayer, "\(type(of: layer))")
+      }
+      let copy = layer.copied(isSeen: false) as? EffectLayer
+      expect(copy?.sublayers.count == 1 && copy?.sublayers.first === copy?.contentLayer, "\(type(of: layer))")
+    }
+  }
+
+  @Test("VE-6: a content layer that leaves its effect layer and comes back is still that", arguments: [false, true])
+  func contentComesBack(isBackAtOnce: Bool) {
+    let effect = EffectLayer(effect: .vibrant, frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let content = effect.contentLayer
+    content.addSublayer(Layer())
+    content.backgroundColor = .red
+    content.isHidden = true
+    window.addSublayer(effect)
+    check("in it")
+    Layer.animate(withDuration: 9) { content.position.x = 5 }
+    content.removeFromSuperlayer()
+    if !isBackAtOnce { check("out of it") }
+    content.sublayers[0].removeFromSuperlayer()
+    (content.backgroundColor, content.isHidden) = (.clear, false)
+    effect.addSublayer(content)
+    Layer.animate(withDuration: 9) { content.opacity = 0.5 }
+    check("back")
+    check("back, in motion")
+    server.withWindow {
+      let seen = $0.sublayers[0] as? EffectLayer
+      expect(seen?.sublayers.first === seen?.contentLayer && seen?.contentLayer.window === $0)
+      expect(seen?.contentLayer.isHidden == false && seen?.contentLayer.sublayers.isEmpty == true)
+    }
+    expectEqual(server.lastFrame.runningCount, 1)
+  }
+
+  @Test("LM-24: a server that shows another window than before has none of the settings of the first") func anotherWindow() {
+    let first = Window(size: .zero)
+    (first.isHidden, first.masksToBounds, first.isDoubleSided, first.contentsGravity) = (true, true, false, .center)
+    first.commit(to: server)
+    server.step(to: 0)
+    first.stopServing()
+    check("the second window")
+    server.withWindow { expect(!$0.isHidden && !$0.masksToBounds && $0.isDoubleSided && $0.contentsGravity == .resize) }
+  }
+}
