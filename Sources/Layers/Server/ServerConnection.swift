@@ -87,9 +87,14 @@ final class ServerConnection: FrameParticipant {
 
   // MARK: Committing
 
+  /// Whether a commit is being made, which performs layouts: user code.
+  private(set) var isCommitting = false
+
   /// Sends the changes; false if the server is too far behind, so that they wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
+    isCommitting = true
+    defer { isCommitting = false }
     prepareToAdvance()
     adoptPendingBegins()
     guard server.hasRoom else { return false }
@@ -282,9 +287,11 @@ extension Window {
   /// The first commit sends the whole tree, O(layers); later ones only the changes, O(changes), whatever the size of the tree. Animations begin at the
   /// server's next step; the window's own stage adopts their begin times at its next advance, so that both sides present the same values.
   /// - Returns: false if nothing was sent: the server is more than ``RenderServer/maximumPendingCommits`` commits behind, and the changes wait for the next
-  ///   commit; or the server shows another window, or the stage is served already, which is a misuse.
+  ///   commit; or the call is made by a layout that a commit performs, which then sends the changes; or the server shows another window, or the stage is
+  ///   served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
+    if connection?.isCommitting ?? false { return false }
     if let connection, connection.server === server { return connection.commit() }
     stopServing()
     guard !stage.engine.isServed else {
@@ -307,8 +314,15 @@ extension Window {
   }
 
   /// Ends the connection that ``commit(to:)`` began: changes are no longer collected. The server continues with its last state until a window is committed
-  /// to it again. O(layers).
+  /// to it again. Called by a layout that a commit performs, it is a misuse and ignored. O(layers).
   public func stopServing() {
+    guard connection?.isCommitting != true else {
+      return Misuse.report(
+        .state(
+          call: "stopServing()", wanted: "no commit under way", found: "a layout that a commit performs",
+          remedy: "call it after the commit"),
+        of: subject)
+    }
     connection?.end()
     connection = nil
   }

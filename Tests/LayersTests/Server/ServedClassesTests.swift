@@ -1,6 +1,7 @@
 import Expectations
 import LegatoLayers
 import ServerLaws
+import TestSupport
 import Testing
 
 /// A class whose initializer sets other values than those of a plain layer.
@@ -96,6 +97,24 @@ private final class GlassLayer: EffectLayer {
       expect(seen?.contentLayer.isHidden == false && seen?.contentLayer.sublayers.isEmpty == true)
     }
     expectEqual(server.lastFrame.runningCount, 1)
+  }
+
+  @Test("LM-24, MU-2: a layout that commits, or stops serving, while a commit performs it: the commit contains everything")
+  func commitInCommit() {
+    let (layer, other) = (Layer(), Layer())
+    window.addSublayer(layer)
+    window.addSublayer(other)
+    layer.layout = { [window, server] in
+      $0.addSublayer(Layer())
+      expect(!window.commit(to: server) && !window.commit(to: RenderServer()))
+      expectEqual(Reports.during { window.stopServing() }.count, 1)
+    }
+    for step in 1...3 {
+      layer.setNeedsLayout()
+      other.position.x = Double(step)
+      check("\(step)")
+      server.withWindow { expect($0.sublayers[0].sublayers.count == step && $0.sublayers[1].position.x == Double(step)) }
+    }
   }
 
   @Test("LM-24: a server that shows another window than before has none of the settings of the first") func anotherWindow() {
