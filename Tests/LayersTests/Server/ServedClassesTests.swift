@@ -117,6 +117,19 @@ private final class GlassLayer: EffectLayer {
     }
   }
 
+  /// Calls the server when it is released.
+  private final class Caller: Sendable {
+    let server: RenderServer
+    init(_ server: RenderServer) { self.server = server }
+    deinit { _ = server.hasCommits }
+  }
+
+  @Test("MU-2: what only the server's closure for commits retained may call the server when it is released") func releasedListener() {
+    server.onCommit { [caller = Caller(server)] in _ = caller }
+    server.onCommit(nil)
+    expect(!server.hasCommits)
+  }
+
   @Test("LM-24: a server that shows another window than before has none of the settings of the first") func anotherWindow() {
     let first = Window(size: .zero)
     (first.isHidden, first.masksToBounds, first.isDoubleSided, first.contentsGravity) = (true, true, false, .center)
