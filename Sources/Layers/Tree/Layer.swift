@@ -51,9 +51,12 @@ nonisolated open class Layer {
     old?.superlayer = nil
     old?.leave()
     mask?.removeFromSuperlayer()
-    maskLayer = mask
-    mask?.superlayer = self
-    mask?.join(window)
+    // both call user code, which may have set another mask, or moved this one
+    if let mask, maskLayer == nil, mask.superlayer == nil, canTake(mask, "mask") {
+      maskLayer = mask
+      mask.superlayer = self
+      mask.join(window)
+    }
     changed(.mask)
   }
   private var maskLayer: Layer?
