@@ -51,6 +51,6 @@ struct AnimationContext {
   func previous<Value>(_ property: LayerProperty<Value>) -> AnimationValue<Value>? {
     if let changed, changed.key == property.key, let former = property.value(of: changed.former) { return former }
     guard let number = property.number(on: layer) else { return nil }
-    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { AnimationValue($0) }
+    return layer.window?.recentChanges.shown(layer, number, at: stage.now).flatMap { property.value(of: FormerPresentation($0)) }
   }
 }
