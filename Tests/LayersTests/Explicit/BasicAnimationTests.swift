@@ -76,6 +76,11 @@ import Testing
     expect(gradient.presentationGradient.endPoint.y == 2 && effect.presented.effect?.radius == 7)
   }
 
+  @Test("LM-16: what was shown before is known however often the property has been set since") func noneAfterMany() {
+    for number in 1...200 { (layer.cornerRadius, layer.opacity) = (Double(number), 1 / Double(number)) }
+    expectEqual(way(BasicAnimation(.cornerRadius)), [40, 120, 200])
+  }
+
   @Test("LM-17: a missing end is read from the model each frame") func live() {
     layer.add(BasicAnimation(.cornerRadius, from: 0, duration: 1))
     stage.advance(to: 1.5)
