@@ -302,6 +302,17 @@ private final class LayingOut: Layer {
     expectEqual(running, 1)
   }
 
+  @Test("MU-2: sublayers, and masks of masks, are copied for a snapshot", arguments: [false, true]) func copies(areMasks: Bool) {
+    let (depth, opacity) = SmallStack.run {
+      let chain = areMasks ? Chain(put: { $0.mask = $1 }) : Chain()
+      chain.leaf.opacity = 0.5
+      var (copy, depth) = (chain.top.copied(isSeen: false), 1)
+      while let inside = areMasks ? copy.mask : copy.sublayers.first { (copy, depth) = (inside, depth + 1) }
+      return (depth, copy.opacity)
+    }
+    expect(depth == Chain.depth && opacity == 0.5)
+  }
+
   @Test("MU-2: animations of the innermost layer are named") func inspection() {
     let names = SmallStack.run {
       let chain = Chain()
