@@ -135,7 +135,8 @@ nonisolated open class Layer {
     guard !sublayers.isEmpty || maskLayer != nil else { return }
     var inside: [AnyObject] = sublayers
     if let maskLayer { inside.append(maskLayer) }
-    (sublayers, maskLayer) = ([], nil)
+    // an index of the sublayers retains them, too
+    (sublayers, maskLayer, hitIndex) = ([], nil, nil)
     Teardown.release(&inside)
   }
 
@@ -166,12 +167,12 @@ nonisolated open class Layer {
   open class var layerKind: LayerKind { .plain }
   /// The rows of the animatable properties that only this kind of layer has.
   final var kindTable: [PropertyRow] { type(of: self).layerKind.rows }
+  /// The sublayers that are created along with the layer; always the same ones.
+  var parts: [Layer] { [] }
   /// The presentation of an ``EffectLayer``'s effect, and the share of the model in it.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
   /// The properties of this kind of layer that are drawn but not animatable.
-  /// The sublayers that are created along with the layer; always the same ones.
-  var parts: [Layer] { [] }
   var look: LayerLook { .plain }
   func install(_ look: LayerLook) {}
 

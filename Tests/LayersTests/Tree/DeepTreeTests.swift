@@ -87,6 +87,23 @@ private final class LayingOut: Layer {
     return root
   }
 
+  @Test("MU-2: so are layers with many sublayers each, of which hit tests have made an index") func teardownOfIndices() {
+    let (found, isGone) = SmallStack.run {
+      func hit(_ chain: Chain) -> (Bool, () -> Layer?) {
+        let found = (1...9).map { _ in chain.window.hitTest(Point(x: 5, y: 5)) }
+        return (found.allSatisfy { $0 === chain.leaf }, { [weak leaf = chain.leaf] in leaf })
+      }
+      func crowd() -> Layer {
+        let layer = Layer()
+        for _ in 0..<40 { layer.addSublayer(Layer()) }
+        return layer
+      }
+      let (found, leaf) = hit(Chain(3000, crowd, put: { $0.insertSublayer($1, at: 0) }))
+      return (found, leaf() == nil)
+    }
+    expect(found && isGone)
+  }
+
   @Test("MU-2: so are masks of masks and content layers in content layers") func teardownOfKinds() {
     let areGone = SmallStack.run {
       func made(_ chain: Chain) -> () -> Layer? {
