@@ -89,8 +89,8 @@ open class EffectLayer: Layer, KindLayer {
       covered.tint = tint.shown(over: covered.tint)
       covered.saturation = saturation.shown(over: covered.saturation)
       covered.vibrancy = vibrancy.shown(over: covered.vibrancy)
-      shown = covered.inRange
+      shown = covered
     }
-    return (shown, properties.effect.progress)
+    return (shown?.inRange, properties.effect.progress)
   }
 }
