@@ -54,7 +54,7 @@ extension Layer {
 
   /// Sets a value without looking for an action.
   private func assign<Value: Animatable>(_ value: LayerValue<Value>, _ number: Int, _ row: PropertyRow, _ new: Value) {
-    let isChange = !value.property.isResting(at: new)
+    let isChange = !value.property.isSettled(at: new)
     // the stage is read again: evaluating the presentation calls user-defined curves, which may have moved the layer
     let animated = value.property.begin(
       new, in: unretainedStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)

@@ -74,6 +74,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var slot: Int? { animated?.place }
   /// Whether it is a plain value, equal to `value`.
   func isResting(at value: Value) -> Bool { animated == nil && resting == value }
+  func isSettled(at value: Value) -> Bool { animated == nil ? resting == value : Self.hasTable && !isAnimating && model == value }
   /// Passes the numbers that it had before it became a value on the stage, laid out as the engine does: a discrete value has one.
   func withNumbersBefore(_ body: (UnsafeBufferPointer<Double>) -> Void) {
     let isDiscrete = Value.componentCount == 0

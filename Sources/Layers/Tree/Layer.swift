@@ -309,7 +309,7 @@ extension Layer {
     on stage: Unmanaged<Stage>?
   ) {
     var animated = stage == nil ? nil : state[keyPath: path()].animatedInPlace()
-    var isChange = true
+    var isChange = !Property<Value>.hasTable || !state[keyPath: path()].isSettled(at: value)
     if animated == nil {
       var property = state[keyPath: path()]
       isChange = !property.isResting(at: value)
