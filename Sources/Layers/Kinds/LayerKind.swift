@@ -35,10 +35,18 @@ public final class LayerKind: Sendable {
     ///   - dirties: the kind of change that a ``FrameReader`` reports. With ``FrameChange/Kinds/content``, the default, the layer is drawn again; with `[]`
     ///     it is not, for a property that the layer itself does not show.
     ///   - isAdditive: whether animations by blocks are additive unless the block's options decide otherwise.
+    ///
+    /// Values without numbers that are not `Sendable` are not sent to a render server.
     public init<Kind: Layer, Value: Animatable & SendableMetatype>(
       _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
       isAdditive: Bool = false
-    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive) }
+    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive, sent: nil) }
+
+    /// The same for values that are `Sendable`: also those without numbers, such as cases of an enumeration, are sent to a render server.
+    public init<Kind: Layer, Value: Animatable & Sendable>(
+      _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
+      isAdditive: Bool = false
+    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive) { $0 } }
 
     init(_ row: PropertyRow) { self.row = row }
   }

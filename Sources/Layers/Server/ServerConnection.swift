@@ -220,7 +220,7 @@ final class ServerConnection: FrameParticipant {
   }
 
   private func add(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
-    var recipe = property.value(layer).recipe
+    var recipe = property.recipe(layer)
     if let slot = property.slot(layer), let stage = window?.stage {
       if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
       owners[slot] = Owner(layer: layer, number: layer.served, property: number)

@@ -27,6 +27,26 @@ private final class GlassLayer: EffectLayer {
   override class var layerKind: LayerKind { kind }
 }
 
+/// A value without numbers.
+private enum Mode: Animatable {
+  case off, low, high
+  static var componentCount: Int { 0 }
+  init(components: Span<Double>) { preconditionFailure("a discrete value is never made of numbers") }
+  func write(to components: inout MutableSpan<Double>) {}
+}
+
+private final class LampLayer: Layer {
+  private let modeValue = LayerValue(Mode.off)
+  var mode: Mode {
+    get { modeValue.model }
+    set { set(modeValue, to: newValue) }
+  }
+  var shownMode: Mode { modeValue.presentation }
+  private static let kind = LayerKind(properties: [LayerKind.Property("mode", \LampLayer.modeValue)]) { LampLayer() }
+  override class var layerKind: LayerKind { kind }
+  static var modeProperty: LayerProperty<Mode> { LayerProperty("mode", \LampLayer.modeValue) }
+}
+
 @Suite("A server's layers are the owner's, whatever they were before") struct ServedClassesTests {
   let window = Window(size: Size(width: 400, height: 300))
   let server = RenderServer()
@@ -57,6 +77,37 @@ private final class GlassLayer: EffectLayer {
       expect(!layer.masksToBounds && layer.isDoubleSided && layer.contentsGravity == .resize)
       expect(layer.mask == nil && layer.sublayers.isEmpty)
     }
+  }
+
+  @Test("LM-22, LM-27: a value without numbers is sent, at rest, in a block and in keyframes, and switches when it does at its owner")
+  func discrete() {
+    let lamp = LampLayer()
+    lamp.mode = .low
+    window.addSublayer(lamp)
+    func check(at time: Double, _ wanted: Mode) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let seen = server.withWindow { ($0.sublayers[0] as? LampLayer)?.shownMode }
+      expect(seen == wanted && lamp.shownMode == wanted, "\(time): \(seen as Any)")
+    }
+    check(at: 0, .low)
+    lamp.mode = .high
+    check(at: 0, .high)
+    Layer.animate(withDuration: 1) { lamp.mode = .off }
+    check(at: 0, .high)
+    check(at: 0.5, .high)
+    check(at: 1, .off)
+    lamp.mode = .low
+    check(at: 2, .low)
+    var keys = KeyframeAnimation(LampLayer.modeProperty, values: [.off, .high], keyTimes: [0, 0.5, 1], duration: 1)
+    keys.calculationMode = .discrete
+    lamp.add(keys)
+    check(at: 2, .off)
+    check(at: 2.25, .off)
+    check(at: 2.75, .high)
+    check(at: 3, .low)
   }
 
   @Test("VE-6, LM-27: the content layer of an effect layer is the server's, in a subclass with properties of its own as well")
