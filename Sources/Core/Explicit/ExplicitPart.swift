@@ -2,6 +2,8 @@ import LegatoTiming
 
 /// One value of an explicit animation: its track and its timing.
 package struct ExplicitPart {
+  /// The animated value, which keeps its slot until the part was added.
+  let owner: AnyObject
   let slot: Int
   let facet: Facet?
   let track: Track
@@ -13,7 +15,7 @@ package struct ExplicitPart {
   package init(
     _ target: AnimationTarget, track: Track, adds: Bool, isCumulative: Bool, chain: TimeChain, pace: ResolvedCurve
   ) {
-    (slot, facet) = (target.slot, target.facet)
+    (owner, slot, facet) = (target.owner, target.slot, target.facet)
     (self.track, self.adds, self.isCumulative, self.chain, self.pace) = (track, adds, isCumulative, chain, pace)
   }
 }
@@ -21,6 +23,7 @@ package struct ExplicitPart {
 /// The value, or part of a value, that an explicit animation animates.
 package struct AnimationTarget {
   package let stage: Stage
+  let owner: AnyObject
   let slot: Int
   let facet: Facet?
   let algebra: Algebra
@@ -33,14 +36,14 @@ package struct AnimationTarget {
 
   /// The whole value.
   package init<Value: Animatable>(_ value: Animated<Value>, growing: Int = .max) {
-    (stage, slot, facet) = (value.stage, value.slot, nil)
+    (stage, owner, slot, facet) = (value.stage, value, value.slot, nil)
     (algebra, width) = (value.stage.engine.slots[value.slot].algebra, value.stage.engine.slots[value.slot].width)
     self.growing = growing
   }
 
   /// A number of it.
   package init<Value: Animatable>(_ value: Animated<Value>, _ facet: Facet) {
-    (stage, slot, self.facet, algebra, width, growing) = (value.stage, value.slot, facet, .sum, 1, 1)
+    (stage, owner, slot, self.facet, algebra, width, growing) = (value.stage, value, value.slot, facet, .sum, 1, 1)
   }
 }
 

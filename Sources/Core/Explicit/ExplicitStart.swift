@@ -5,9 +5,8 @@ package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
   private let completionGroup: CompletionGroup
   private var names: [RowName] = []
-  private var hasBegun = false
-  /// Called once when its active interval has begun.
-  private let began: () -> Void
+  /// Called once when its active interval has begun. Nil afterwards and after the end: what it captures may retain this start.
+  private var began: (() -> Void)?
 
   /// Adds `parts`, which begin together, on a stage that is awake. Without any, or without a stage, it ends at once.
   /// - Parameters:
@@ -18,7 +17,11 @@ package final class ExplicitStart: TimelineOwner {
     ended: @escaping (Bool) -> Void
   ) {
     (self.stage, self.began) = (stage, began)
-    completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: ended)
+    completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: nil)
+    completionGroup.completion = { [weak self] finished in
+      self?.began = nil
+      ended(finished)
+    }
     guard let stage else {
       completionGroup.closeAlone(.reachedEnd)
       return
@@ -42,8 +45,8 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   func timelineBegan(in stage: Stage) {
-    guard !hasBegun, !completionGroup.isOver else { return }
-    hasBegun = true
+    guard let began, !completionGroup.isOver else { return }
+    self.began = nil
     stage.afterwards(began)
   }
 

@@ -99,6 +99,13 @@ enum FormerPresentation {
   case numbers([Double])
   /// A value without components, as in ``PresentedValue``.
   case kept(any Sendable)
+
+  init(_ shown: PresentedValue) {
+    switch shown {
+    case .numbers(let numbers, let count): self = .numbers((0..<count).map { numbers[$0] })
+    case .value(let value): self = .kept(value)
+    }
+  }
 }
 
 extension TargetProperty {

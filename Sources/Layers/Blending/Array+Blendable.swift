@@ -3,7 +3,8 @@ extension Array: Blendable where Element: BlendablePart {
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
   static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
-    guard let count = commonCount(mixture.indices.map { mixture.table.values[$0].count }) else { return mixture.sample }
+    // three lists or more may have no common length, though any two of them do: then the nearest to one is as good
+    let count = commonCount(mixture.indices.map { mixture.table.values[$0].count }) ?? mostCount
     let resampled = mixture.map { $0.resampled(to: count) }
     return (0..<count).map { i in Element.sum(resampled) { $0[i] } }
   }
@@ -19,15 +20,18 @@ extension Array: Blendable where Element: BlendablePart {
 
   var isFinite: Bool { allSatisfy(\.isFinite) }
 
+  /// The longest length to which lists are resampled.
+  static var mostCount: Int { 500 }
+
   /// The shortest length to which lists with these counts can be resampled without losing one of their own elements: each interval of theirs is divided
-  /// into a whole number of steps. Nil if that is more than 500.
+  /// into a whole number of steps. Nil if that is more than ``mostCount``.
   static func commonCount(_ counts: [Int]) -> Int? {
     var steps = 1
     for own in counts.map({ Swift.max(1, $0 - 1) }) {
       var (a, b) = (steps, own)
       while b != 0 { (a, b) = (b, a % b) }
       let (product, overflows) = (steps / a).multipliedReportingOverflow(by: own)
-      guard !overflows, product < 500 else { return counts.allSatisfy { $0 == counts[0] } ? counts[0] : nil }
+      guard !overflows, product < mostCount else { return counts.allSatisfy { $0 == counts[0] } ? counts[0] : nil }
       steps = product
     }
     return counts.allSatisfy { $0 == counts[0] } ? counts[0] : steps + 1

@@ -114,6 +114,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
+  func isSettled(at value: Value) -> Bool { !isAnimating && model == value }
   func isResting(as other: BlendedProperty) -> Bool { blend == nil && other.blend == nil && resting == other.resting }
   var slot: Int? { blend?.weights.place }
   func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let slot { body(slot, nil) } }

@@ -42,10 +42,15 @@ struct AnimationContext {
       autoreverses: settings.autoreverses, fillMode: settings.fillMode)
   }
 
+  /// Makes the property a value on the stage; nil if the layer has no such property, or if a curve of the animation has taken the layer away.
+  func open<Value>(_ property: LayerProperty<Value>, _ values: [AnimationValue<Value>]) -> OpenedProperty? {
+    layer.stage === stage ? property.open(layer, stage, values) : nil
+  }
+
   /// The presentation that a property had before it was set since the last frame; nil if it was not set.
   func previous<Value>(_ property: LayerProperty<Value>) -> AnimationValue<Value>? {
     if let changed, changed.key == property.key, let former = property.value(of: changed.former) { return former }
     guard let number = property.number(on: layer) else { return nil }
-    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { AnimationValue($0) }
+    return layer.window?.recentChanges.shown(layer, number, at: stage.now).flatMap { property.value(of: FormerPresentation($0)) }
   }
 }

@@ -52,7 +52,7 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     let to = state(toValue.map { isAdditive ? .offset($0) : .whole($0) })
     let by = state(byValue.map { .offset($0) })
     let previous = values.isEmpty && !isAdditive ? state(context.previous(property)) : nil
-    guard let opened = property.open(context.layer, context.stage, values) else { return [] }
+    guard let opened = context.open(property, values) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
     func numbers(_ index: Int?) -> [Double]? { index.map { opened.numbers[$0] } }
     let track = Track.between(

@@ -59,7 +59,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
-    guard let opened = property.open(context.layer, context.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
+    guard let opened = context.open(property, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)
     let adds = isAdditive && opened.target.isSummable
     let map = context.map(settings)
@@ -85,7 +85,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     }
     guard let track = Track.points(of: path, keyTimes: keyTimes, paces: paces, mode: calculationMode) else { return [] }
     var parts = [part(opened.target, track, adds: adds)]
-    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(context.layer, context.stage, []),
+    if rotationMode != .none, let turn = context.open(LayerProperty<Double>.rotation, []),
       let heading = Track.heading(
         along: path, keyTimes: keyTimes, paces: paces, mode: calculationMode, turn: rotationMode == .autoReverse ? .pi : 0)
     {

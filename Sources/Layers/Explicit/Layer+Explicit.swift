@@ -28,7 +28,8 @@ extension Layer {
     }
     // before what it has values on is looked at: its host may take the layer away
     stage?.wake()
-    let key = key ?? unusedKey()
+    // looking for the parts calls user-defined curves, which may move the layer to another window
+    let (stage, key) = (stage, key ?? unusedKey())
     var parts: [ExplicitPart] = []
     if let stage {
       let context = AnimationContext(

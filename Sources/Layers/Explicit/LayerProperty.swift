@@ -16,16 +16,14 @@ public struct LayerProperty<Value> {
   /// Makes the property a value on the stage, and converts the animation's values to its numbers; nil if there is no such property or the values do not
   /// fit, which is reported.
   let open: (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
-  /// Whether it is a whole property, not a part.
-  private let isWhole: Bool
-  /// For a part, computes its number from the components of the whole; returns nil if they are no value of the whole's type.
-  private let part: (([Double]) -> Double?)?
+  /// For a part, its numbers in a former presentation of the whole property, or nil if that is no value of the whole's type; nil for a whole property.
+  private let part: ((FormerPresentation) -> [Double]?)?
 
   private init(
-    _ property: AnimatableProperty?, _ description: String, isWhole: Bool = true, part: (([Double]) -> Double?)? = nil,
+    _ property: AnimatableProperty?, _ description: String, part: ((FormerPresentation) -> [Double]?)? = nil,
     _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
-    (self.property, self.description, self.isWhole, self.part, self.open) = (property, description, isWhole, part, open)
+    (self.property, self.description, self.part, self.open) = (property, description, part, open)
   }
 
   /// A property that every layer has.
@@ -45,7 +43,7 @@ public struct LayerProperty<Value> {
     _ property: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(property, "\(property.row.name).\(part)", isWhole: false, part: { Whole(numbers: $0).map(number) }) {
+    self.init(property, "\(property.row.name).\(part)", part: { $0.component(number) }) {
       layer, stage, values in
       OpenedProperty(layer.open(path, property, stage), facet, values, of: number)
     }
@@ -87,7 +85,7 @@ public struct LayerProperty<Value> {
   init<Kind: Layer, Whole: Animatable>(
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(nil, description, isWhole: false, part: { Whole(numbers: $0).map(number) }) { layer, stage, values in
+    self.init(nil, description, part: { $0.component(number) }) { layer, stage, values in
       guard let layer = layer as? Kind else { return layer.reportMissing(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       return OpenedProperty(value, .component(component), values, of: number)
@@ -97,7 +95,8 @@ public struct LayerProperty<Value> {
   /// A part of the effect of an ``EffectLayer``.
   init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<EffectOverlay>>, of part: KeyPath<Effect, Value>)
   where Value: OverlayPart {
-    self.init(nil, description, isWhole: false) { layer, stage, values in
+    self.init(nil, description, part: { $0.effect.map { EffectOverlay(($0 ?? .identity)[keyPath: part]).numbers } }) {
+      layer, stage, values in
       guard let layer = layer as? EffectLayer else { return layer.reportMissing(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       let target = AnimationTarget(value, growing: EffectOverlay.growing)
@@ -111,21 +110,36 @@ public struct LayerProperty<Value> {
   var key: LayerPropertyKey {
     if let property { return LayerPropertyKey(property) }
     // a part of a kind's property is named after it: "startPoint.x"
-    return LayerPropertyKey(ofKind: isWhole ? description : String(description.prefix { $0 != "." }))
+    return LayerPropertyKey(ofKind: part == nil ? description : String(description.prefix { $0 != "." }))
   }
 
   /// Converts a former presentation of the whole property: for a part, to its number; nil if that is not possible.
   func value(of former: FormerPresentation) -> AnimationValue<Value>? {
-    switch former {
-    case .numbers(let numbers): isWhole ? .numbers(numbers) : part?(numbers).map { .numbers([$0]) }
-    case .kept(let value): isWhole ? .kept(value) : nil
+    if let part { return part(former).map { .numbers($0) } }
+    return switch former {
+    case .numbers(let numbers): .numbers(numbers)
+    case .kept(let value): .kept(value)
     }
   }
 
-  /// The property's number on `layer`; nil for a part of one.
+  /// The number on `layer` of the property, or of the one that this is a part of; nil if the layer has none.
   func number(on layer: Layer) -> Int? {
-    guard isWhole else { return nil }
-    return property?.number ?? layer.kindTable.firstIndex { $0.name == description }.map { AnimatableProperty.count + $0 }
+    let name = key.name
+    return property?.number ?? layer.kindTable.firstIndex { $0.name == name }.map { AnimatableProperty.count + $0 }
+  }
+}
+
+extension FormerPresentation {
+  /// A number of a value of that type.
+  fileprivate func component<Whole: Animatable>(_ number: (Whole) -> Double) -> [Double]? {
+    guard case .numbers(let numbers) = self else { return nil }
+    return Whole(numbers: numbers).map { [number($0)] }
+  }
+
+  /// An effect layer's effect, which may be none.
+  fileprivate var effect: Effect?? {
+    guard case .kept(let kept) = self else { return nil }
+    return Boxed<EffectState>.value(of: kept).map(\.effect)
   }
 }
 

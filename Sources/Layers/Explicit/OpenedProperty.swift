@@ -11,13 +11,6 @@ enum AnimationValue<Value> {
   /// A former presentation of a value without components, as in ``PresentedValue``.
   case kept(any Sendable)
 
-  init(_ shown: PresentedValue) {
-    switch shown {
-    case .numbers(let numbers, let count): self = .numbers((0..<count).map { numbers[$0] })
-    case .value(let value): self = .kept(value)
-    }
-  }
-
   func map<Other>(_ change: (Value) -> Other) -> AnimationValue<Other> {
     switch self {
     case .whole(let value): .whole(change(value))

@@ -72,9 +72,10 @@ open class EffectLayer: Layer, KindLayer {
       }
     }
   }
-  private static let layers = LayerKind(
-    { EffectLayer() }, Row.allCases.map(\.row), parts: { ($0 as? EffectLayer).map { [$0.contentLayer] } ?? [] })
+  private static let layers = LayerKind({ EffectLayer() }, Row.allCases.map(\.row))
   open override class var layerKind: LayerKind { layers }
+
+  override final var parts: [Layer] { [contentLayer] }
 
   override var look: LayerLook { .effect }
 
@@ -88,8 +89,8 @@ open class EffectLayer: Layer, KindLayer {
       covered.tint = tint.shown(over: covered.tint)
       covered.saturation = saturation.shown(over: covered.saturation)
       covered.vibrancy = vibrancy.shown(over: covered.vibrancy)
-      shown = covered.inRange
+      shown = covered
     }
-    return (shown, properties.effect.progress)
+    return (shown?.inRange, properties.effect.progress)
   }
 }

@@ -37,11 +37,11 @@ extension KindLayer {
     _ path: @autoclosure () -> WritableKeyPath<Properties, Target>, _ number: Int, _ value: Target.Value, on stage: Unmanaged<Stage>?
   ) {
     var property = properties[keyPath: path()]
-    let before = property
+    let isChange = !property.isSettled(at: value)
     let change = property.begin(value, in: stage?.takeUnretainedValue(), space: timeSpace)
     properties[keyPath: path()] = property
     if let change { Target.finish(change) }
-    changed(LayerChanges(number), isChange: !property.isResting(as: before))
+    changed(LayerChanges(number), isChange: isChange)
   }
 
   /// Sets a property as its implicit action says; false if it has none.

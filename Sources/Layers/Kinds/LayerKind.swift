@@ -35,18 +35,26 @@ public final class LayerKind: Sendable {
     ///   - dirties: the kind of change that a ``FrameReader`` reports. With ``FrameChange/Kinds/content``, the default, the layer is drawn again; with `[]`
     ///     it is not, for a property that the layer itself does not show.
     ///   - isAdditive: whether animations by blocks are additive unless the block's options decide otherwise.
+    ///
+    /// Values without numbers that are not `Sendable` are not sent to a render server.
     public init<Kind: Layer, Value: Animatable & SendableMetatype>(
       _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
       isAdditive: Bool = false
-    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive) }
+    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive, sent: nil) }
+
+    /// The same for values that are `Sendable`: also those without numbers, such as cases of an enumeration, are sent to a render server.
+    public init<Kind: Layer, Value: Animatable & Sendable>(
+      _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
+      isAdditive: Bool = false
+    ) { row = PropertyRow(name, path, dirties: dirties, isAdditive: isAdditive) { $0 } }
 
     init(_ row: PropertyRow) { self.row = row }
   }
 
   let make: @Sendable () -> Layer
   let rows: [PropertyRow]
-  /// The sublayers that are created along with a layer.
-  let parts: @Sendable (Layer) -> [Layer]
+  /// Whether it is one of the application: its initializer may set other values than a plain layer's.
+  let isOwn: Bool
   /// Whether a change of one of its ``LayerValue``s is one of what the layer draws: then a host has to know how.
   package let needsDrawing: Bool
 
@@ -57,13 +65,13 @@ public final class LayerKind: Sendable {
   ///   - make: makes a layer in its initial state; a render server calls it on the thread that steps it.
   ///   - properties: all animatable properties. A subclass of a class with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
   public init(properties: [Property], make: @escaping @Sendable () -> Layer) {
-    (self.make, rows, parts) = (make, properties.map(\.row), { _ in [] })
+    (self.make, rows, isOwn) = (make, properties.map(\.row), true)
     needsDrawing = rows.contains { $0.isOwn && $0.dirties.contains(.content) }
   }
 
   /// A kind of this library.
-  init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = [], parts: @escaping @Sendable (Layer) -> [Layer] = { _ in [] }) {
-    (self.make, self.rows, self.parts, needsDrawing) = (make, rows, parts, false)
+  init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = []) {
+    (self.make, self.rows, isOwn, needsDrawing) = (make, rows, false, false)
   }
 
   static let plain = LayerKind({ Layer() })

@@ -54,7 +54,7 @@ extension Layer {
 
   /// Sets a value without looking for an action.
   private func assign<Value: Animatable>(_ value: LayerValue<Value>, _ number: Int, _ row: PropertyRow, _ new: Value) {
-    let isChange = !value.property.isResting(at: new)
+    let isChange = !value.property.isSettled(at: new)
     // the stage is read again: evaluating the presentation calls user-defined curves, which may have moved the layer
     let animated = value.property.begin(
       new, in: unretainedStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)
@@ -79,8 +79,10 @@ extension Layer {
 
 extension PropertyRow {
   /// A row for a ``LayerValue``. For layers of other classes it is at rest.
+  /// - Parameter sent: what a render server gets of discrete values; nil if they are not sent.
   convenience init<Kind: Layer, Value: Animatable & SendableMetatype>(
-    _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds, isAdditive: Bool
+    _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds, isAdditive: Bool,
+    sent: (@Sendable ([Value]) -> any Sendable)?
   ) {
     @Sendable func find(_ layer: Layer) -> LayerValue<Value>? { (layer as? Kind)?[keyPath: path] }
     self.init(
@@ -88,6 +90,11 @@ extension PropertyRow {
       value: { layer -> any AnimatingProperty in
         if let value = find(layer) { return value.property }
         return Property(DiscreteValue(0))
+      },
+      recipe: {
+        guard let property = find($0)?.property else { return PropertyRecipe() }
+        if let sent, Property<Value>.hasTable { return PropertyRecipe(numbers: [0], table: sent(property.places)) }
+        return property.recipe
       },
       slot: { find($0)?.property.slot }, withOpened: { find($0)?.property.withOpened($1) },
       isSame: { a, b in find(a).flatMap { a in find(b).map { a.property.isResting(as: $0.property) } } ?? true },

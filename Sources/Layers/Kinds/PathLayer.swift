@@ -166,9 +166,9 @@ struct Dashes: Blendable {
 
   static func blended(_ mixture: Mixture<Dashes>) -> Dashes {
     let sample = mixture.sample
-    guard !sample.lengths.isEmpty, let count = commonCount(mixture.indices.map { mixture.table.values[$0].lengths.count }) else {
-      return sample
-    }
+    guard !sample.lengths.isEmpty else { return sample }
+    // three patterns or more may have no common length, though any two of them do: then few lines are longer than one that is cut
+    let count = commonCount(mixture.indices.map { mixture.table.values[$0].lengths.count }) ?? [Double].mostCount
     return Dashes(lengths: (0..<count).map { i in mixture.sum { $0.lengths.isEmpty ? 0 : $0.lengths[i % $0.lengths.count] } })
   }
 

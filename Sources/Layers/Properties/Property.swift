@@ -74,6 +74,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var slot: Int? { animated?.place }
   /// Whether it is a plain value, equal to `value`.
   func isResting(at value: Value) -> Bool { animated == nil && resting == value }
+  func isSettled(at value: Value) -> Bool { animated == nil ? resting == value : Self.hasTable && !isAnimating && model == value }
   /// Passes the numbers that it had before it became a value on the stage, laid out as the engine does: a discrete value has one.
   func withNumbersBefore(_ body: (UnsafeBufferPointer<Double>) -> Void) {
     let isDiscrete = Value.componentCount == 0
@@ -86,10 +87,11 @@ struct Property<Value: Animatable>: AnimatingProperty {
   }
   func isResting(as other: Property) -> Bool { animated == nil && other.animated == nil && resting == other.resting }
 
+  /// The values that a discrete value's numbers stand for.
+  var places: [Value] { animated?.places ?? [resting] }
+
   var recipe: PropertyRecipe {
-    if let tabled = Value.self as? any Tabled.Type {
-      return PropertyRecipe(numbers: [0], table: tabled.packed(animated?.places ?? [resting]))
-    }
+    if let tabled = Value.self as? any Tabled.Type { return PropertyRecipe(numbers: [0], table: tabled.packed(places)) }
     var recipe = PropertyRecipe()
     if let animated { recipe.numbers = animated.numbers(of: animated.value) } else { recipe.numbers = resting.numbers }
     return recipe
@@ -97,7 +99,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
-    let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
+    let table = ((Value.self as? any Tabled.Type)?.unpacked(recipe.table) ?? recipe.table) as? [Value]
     guard recipe.isPlaced else {
       if let value = table?.first ?? Value(numbers: recipe.numbers) { rest(at: value) }
       return nil

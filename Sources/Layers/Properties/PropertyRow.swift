@@ -26,6 +26,8 @@ final class PropertyRow: Sendable {
   let object: @Sendable (Layer) -> AnyObject?
   /// A copy of the layer's property, for reading.
   let value: @Sendable (Layer) -> any AnimatingProperty
+  /// The model as plain data, for a render server.
+  let recipe: @Sendable (Layer) -> PropertyRecipe
   /// The engine's slot of the value; nil if it was never animated.
   let slot: @Sendable (Layer) -> Int?
   /// Calls with that slot, and with the numbers from before the value had one, if they are known.
@@ -51,6 +53,7 @@ final class PropertyRow: Sendable {
     (self.isAdditive, self.hasVectorVelocity, isOwn, hasTable) = (isAdditive, hasVectorVelocity, false, Target.hasTable)
     object = { _ in nil }
     value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(DiscreteValue(0)) } }
+    recipe = { ($0 as? Kind)?[keyPath: path()].recipe ?? PropertyRecipe() }
     slot = { ($0 as? Kind)?[keyPath: path()].slot }
     withOpened = { ($0 as? Kind)?[keyPath: path()].withOpened($1) }
     isSame = {
@@ -73,7 +76,8 @@ final class PropertyRow: Sendable {
   /// A row for a value that is accessed by closures.
   init(
     _ name: String, dirties: FrameChange.Kinds, isAdditive: Bool, hasTable: Bool, object: @escaping @Sendable (Layer) -> AnyObject?,
-    value: @escaping @Sendable (Layer) -> any AnimatingProperty, slot: @escaping @Sendable (Layer) -> Int?,
+    value: @escaping @Sendable (Layer) -> any AnimatingProperty, recipe: @escaping @Sendable (Layer) -> PropertyRecipe,
+    slot: @escaping @Sendable (Layer) -> Int?,
     withOpened: @escaping @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void,
     isSame: @escaping @Sendable (Layer, Layer) -> Bool, copy: @escaping @Sendable (Layer, Layer, Bool) -> Void,
     removeAnimations: @escaping @Sendable (Layer) -> Void,
@@ -81,7 +85,7 @@ final class PropertyRow: Sendable {
   ) {
     (self.name, written, self.dirties, dirtiesToo) = (name, name, dirties, nil)
     (self.isAdditive, hasVectorVelocity, isOwn, self.hasTable) = (isAdditive, false, true, hasTable)
-    (self.object, self.value, self.slot, self.withOpened) = (object, value, slot, withOpened)
+    (self.object, self.value, self.recipe, self.slot, self.withOpened) = (object, value, recipe, slot, withOpened)
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }
 

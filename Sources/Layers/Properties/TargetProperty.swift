@@ -9,6 +9,8 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   static func isValid(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
   /// Whether both are plain values, and equal.
   func isResting(as other: Self) -> Bool
+  /// Whether it presents `value` and goes on to do so; false for a value on the stage whose changes the engine reports.
+  func isSettled(at value: Value) -> Bool
   /// The presentation value, from which an explicit animation may start.
   var shown: PresentedValue { get }
   /// A change that ``begin(_:in:space:)`` has prepared and ``finish(_:)`` makes.

@@ -7,8 +7,8 @@ struct Commit: Sendable {
     var number: UInt64
     /// How to make the layer; nil for the window.
     var kind: LayerKind?
-    /// The identifiers of the sublayers that the kind creates along with it.
-    var parts: [UInt64] = []
+    /// For a layer that the server has made along with another one: that one, and the index among its parts.
+    var part: (of: UInt64, index: Int)?
     var name: String?
   }
   /// A property and its current state.

@@ -68,7 +68,8 @@ final class Mirror {
     for (number, mask) in commit.masks { if let layer = layers[number] { layer.mirror(mask: mask.flatMap { layers[$0] }) } }
     for (number, sublayers) in commit.trees { layers[number]?.mirror(sublayers: sublayers.compactMap { layers[$0] }, in: window) }
     let resolutions = window.stage.install(values, commit.engine, &engineState)
-    for number in commit.gone { layers.removeValue(forKey: number)?.mirrorGone() }
+    // a part of another layer may be back already, with a new number
+    for number in commit.gone { if let layer = layers.removeValue(forKey: number), layer.served == number { layer.mirrorGone() } }
     window.noteChange()
     return CommitReport(session: commit.session, commit: commit.number, number: engineState.report, resolutions: resolutions)
   }
@@ -84,14 +85,14 @@ final class Mirror {
   }
 
   private func make(_ made: Commit.Made) {
-    let layer = made.kind?.make() ?? window
-    if let kind = made.kind {
-      for (number, part) in zip(made.parts, kind.parts(layer)) { layers[number] = part }
-      // the commit lists the layer's sublayers, these parts included
+    let part = made.part.flatMap { layers[$0.of]?.parts.dropFirst($0.index).first }
+    let layer = part ?? made.kind?.make() ?? window
+    if made.kind != nil {
+      // the commit lists what it contains
       layer.mirror(sublayers: [], in: window)
+      layer.mirror(mask: nil)
     }
-    layer.needsLayout = false
-    layer.name = made.name
+    (layer.served, layer.needsLayout, layer.name) = (made.number, false, made.name)
     layers[made.number] = layer
   }
 

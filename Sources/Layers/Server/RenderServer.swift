@@ -124,7 +124,16 @@ public final class RenderServer: Sendable {
 
   /// Sets the closure to call after each commit, on the committing thread, so that a sleeping host steps again; replaces the former one. May be called on
   /// any thread.
-  public func onCommit(_ body: (@Sendable () -> Void)?) { mailbox.withLock { $0.listeners[0] = body } }
+  public func onCommit(_ body: (@Sendable () -> Void)?) { setListener(0, body) }
+
+  private func setListener(_ number: UInt64, _ body: (@Sendable () -> Void)?) {
+    let former = mailbox.withLock { box in
+      defer { box.listeners[number] = body }
+      return box.listeners[number]
+    }
+    // released without the lock: deinitializing what it captured may call the server
+    withExtendedLifetime(former) {}
+  }
 
   /// Adds a closure to call after each commit; returns its number, for ``stopListening(_:)``.
   package func listen(_ body: @escaping @Sendable () -> Void) -> UInt64 {
@@ -135,7 +144,7 @@ public final class RenderServer: Sendable {
     }
   }
 
-  package func stopListening(_ number: UInt64) { mailbox.withLock { $0.listeners[number] = nil } }
+  package func stopListening(_ number: UInt64) { setListener(number, nil) }
 
   // MARK: The owner's side
 

@@ -32,8 +32,6 @@ final class ServerConnection: FrameParticipant {
   private struct Newcomer {
     var layer: Layer
     var number: UInt64
-    /// Whether the server creates it along with its superlayer, as a part of the superlayer's kind.
-    var isMade: Bool
   }
 
   private struct Owner {
@@ -89,9 +87,14 @@ final class ServerConnection: FrameParticipant {
 
   // MARK: Committing
 
+  /// Whether a commit is being made, which performs layouts: user code.
+  private(set) var isCommitting = false
+
   /// Sends the changes; false if the server is too far behind, so that they wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
+    isCommitting = true
+    defer { isCommitting = false }
     prepareToAdvance()
     adoptPendingBegins()
     guard server.hasRoom else { return false }
@@ -138,10 +141,10 @@ final class ServerConnection: FrameParticipant {
   }
 
   /// Gives a layer an identifier, by which others can refer to it; its content is sent by ``introduceNewcomers(_:)``.
-  private func number(_ layer: Layer, isMade: Bool = false) {
+  private func number(_ layer: Layer) {
     lastNumber += 1
     layer.served = lastNumber
-    newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
+    newcomers.append(Newcomer(layer: layer, number: lastNumber))
   }
 
   /// Sends the layers with new identifiers, with their descendants. O(layers sent).
@@ -152,7 +155,7 @@ final class ServerConnection: FrameParticipant {
       let newcomer = newcomers[index]
       index += 1
       // an earlier newcomer's layout may have removed it
-      if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, isMade: newcomer.isMade, &commit) }
+      if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, &commit) }
     }
     newcomers.removeAll()
     // all of their sublayers have identifiers now
@@ -160,14 +163,12 @@ final class ServerConnection: FrameParticipant {
     changedTrees.removeAll(keepingCapacity: true)
   }
 
-  private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
-    let (isWhole, kind) = (layer is Window, type(of: layer).layerKind)
-    let parts = kind.parts(layer)
-    for part in parts { number(part, isMade: true) }
-    if !isMade {
-      commit.made.append(
-        Commit.Made(number: layer.served, kind: isWhole ? nil : kind, parts: parts.map(\.served), name: layer.name))
-    }
+  private func introduce(_ layer: Layer, _ commit: inout Commit) {
+    let (isWindow, kind) = (layer is Window, type(of: layer).layerKind)
+    let part = layer.superlayer.flatMap { around in around.parts.firstIndex { $0 === layer }.map { (of: around.served, index: $0) } }
+    commit.made.append(Commit.Made(number: layer.served, kind: isWindow ? nil : kind, part: part, name: layer.name))
+    // whether the server's layer may have other values than a new plain one
+    let isWhole = isWindow || part != nil || kind.isOwn
     layer.layOutIfScheduled()
     let listing = layer.unsent.intersection(.listed)
     layer.unsent = listing
@@ -176,7 +177,9 @@ final class ServerConnection: FrameParticipant {
       if let slot = property.slot(layer) { window?.stage.engine.introduce(slot: slot) }
     }
     if isWhole || !kind.rows.isEmpty { layer.unsent.insert(.look) }
-    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.unsent.insert(.flags) }
+    if isWhole || layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize {
+      layer.unsent.insert(.flags)
+    }
     if !layer.sublayers.isEmpty { layer.unsent.insert(.tree) }
     if layer.mask != nil { layer.unsent.insert(.mask) }
     add(layer, &commit)
@@ -217,7 +220,7 @@ final class ServerConnection: FrameParticipant {
   }
 
   private func add(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
-    var recipe = property.value(layer).recipe
+    var recipe = property.recipe(layer)
     if let slot = property.slot(layer), let stage = window?.stage {
       if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
       owners[slot] = Owner(layer: layer, number: layer.served, property: number)
@@ -284,9 +287,11 @@ extension Window {
   /// The first commit sends the whole tree, O(layers); later ones only the changes, O(changes), whatever the size of the tree. Animations begin at the
   /// server's next step; the window's own stage adopts their begin times at its next advance, so that both sides present the same values.
   /// - Returns: false if nothing was sent: the server is more than ``RenderServer/maximumPendingCommits`` commits behind, and the changes wait for the next
-  ///   commit; or the server shows another window, or the stage is served already, which is a misuse.
+  ///   commit; or the call is made by a layout that a commit performs, which then sends the changes; or the server shows another window, or the stage is
+  ///   served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
+    if connection?.isCommitting ?? false { return false }
     if let connection, connection.server === server { return connection.commit() }
     stopServing()
     guard !stage.engine.isServed else {
@@ -309,8 +314,15 @@ extension Window {
   }
 
   /// Ends the connection that ``commit(to:)`` began: changes are no longer collected. The server continues with its last state until a window is committed
-  /// to it again. O(layers).
+  /// to it again. Called by a layout that a commit performs, it is a misuse and ignored. O(layers).
   public func stopServing() {
+    guard connection?.isCommitting != true else {
+      return Misuse.report(
+        .state(
+          call: "stopServing()", wanted: "no commit under way", found: "a layout that a commit performs",
+          remedy: "call it after the commit"),
+        of: subject)
+    }
     connection?.end()
     connection = nil
   }

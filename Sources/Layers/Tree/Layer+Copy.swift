@@ -1,29 +1,26 @@
 import LegatoCore
 
 extension Layer {
-  /// A deep copy in no window: a layer of the same kind with the same properties, and copies of its sublayers and mask.
+  /// A deep copy in no window: a layer of the same kind with the same properties, and copies of its sublayers and mask. Iterative, because a tree may be
+  /// deeper than the stack allows.
   /// - Parameter isSeen: whether the copy's models are the presentation values; else they are the model values.
   package func copied(isSeen: Bool) -> Layer {
-    let kind = type(of: self).layerKind
-    let copy = kind.make()
-    copyProperties(to: copy, isSeen: isSeen)
-    for layer in copy.sublayers { layer.removeFromSuperlayer() }
-    // a sublayer that the kind creates along with its layers, such as an effect layer's content: the copy has it already
-    let parts = Array(zip(kind.parts(self), kind.parts(copy)))
-    for sublayer in sublayers {
-      let inside = parts.first { $0.0 === sublayer }?.1
-      if let inside { sublayer.copy(to: inside, isSeen: isSeen) }
-      copy.addSublayer(inside ?? sublayer.copied(isSeen: isSeen))
+    let copy = type(of: self).layerKind.make()
+    var left = [(from: self, to: copy)]
+    while let (from, to) = left.popLast() {
+      from.copyProperties(to: to, isSeen: isSeen)
+      // a sublayer that is created along with its layer, such as an effect layer's content: the copy has it already
+      let parts = Array(zip(from.parts, to.parts))
+      for layer in to.sublayers { layer.removeFromSuperlayer() }
+      for sublayer in from.sublayers {
+        let copy = parts.first { $0.0 === sublayer }?.1 ?? type(of: sublayer).layerKind.make()
+        to.addSublayer(copy)
+        left.append((sublayer, copy))
+      }
+      to.mask = from.mask.map { type(of: $0).layerKind.make() }
+      if let mask = from.mask, let copy = to.mask { left.append((mask, copy)) }
     }
-    if let mask { copy.mask = mask.copied(isSeen: isSeen) }
     return copy
-  }
-
-  /// Copies properties, sublayers and mask to an existing layer.
-  private func copy(to copy: Layer, isSeen: Bool) {
-    copyProperties(to: copy, isSeen: isSeen)
-    for sublayer in sublayers { copy.addSublayer(sublayer.copied(isSeen: isSeen)) }
-    if let mask { copy.mask = mask.copied(isSeen: isSeen) }
   }
 
   private func copyProperties(to copy: Layer, isSeen: Bool) {

@@ -51,9 +51,12 @@ nonisolated open class Layer {
     old?.superlayer = nil
     old?.leave()
     mask?.removeFromSuperlayer()
-    maskLayer = mask
-    mask?.superlayer = self
-    mask?.join(window)
+    // both call user code, which may have set another mask, or moved this one
+    if let mask, maskLayer == nil, mask.superlayer == nil, canTake(mask, "mask") {
+      maskLayer = mask
+      mask.superlayer = self
+      mask.join(window)
+    }
     changed(.mask)
   }
   private var maskLayer: Layer?
@@ -132,7 +135,8 @@ nonisolated open class Layer {
     guard !sublayers.isEmpty || maskLayer != nil else { return }
     var inside: [AnyObject] = sublayers
     if let maskLayer { inside.append(maskLayer) }
-    (sublayers, maskLayer) = ([], nil)
+    // an index of the sublayers retains them, too
+    (sublayers, maskLayer, hitIndex) = ([], nil, nil)
     Teardown.release(&inside)
   }
 
@@ -163,6 +167,8 @@ nonisolated open class Layer {
   open class var layerKind: LayerKind { .plain }
   /// The rows of the animatable properties that only this kind of layer has.
   final var kindTable: [PropertyRow] { type(of: self).layerKind.rows }
+  /// The sublayers that are created along with the layer; always the same ones.
+  var parts: [Layer] { [] }
   /// The presentation of an ``EffectLayer``'s effect, and the share of the model in it.
   var shownEffect: (effect: Effect?, progress: Double) { (nil, 1) }
 
@@ -303,7 +309,7 @@ extension Layer {
     on stage: Unmanaged<Stage>?
   ) {
     var animated = stage == nil ? nil : state[keyPath: path()].animatedInPlace()
-    var isChange = true
+    var isChange = !Property<Value>.hasTable || !state[keyPath: path()].isSettled(at: value)
     if animated == nil {
       var property = state[keyPath: path()]
       isChange = !property.isResting(at: value)

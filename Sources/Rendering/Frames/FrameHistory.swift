@@ -12,7 +12,7 @@ import LegatoTiming
 /// }
 /// print(frames)   // 120 frames: half drawn within 1.2 ms, 99 of 100 within 3.0 ms; 2 late, 3 left out
 /// ```
-/// A value type. Its memory is allocated by the initializer; frames do not allocate.
+/// A value type. Its memory is allocated by the initializer, for up to 100,000 frames; until it is full, frames do not allocate.
 public struct FrameHistory: Sendable {
   /// The wanted frame duration, in seconds.
   public let frameDuration: Double
@@ -43,7 +43,7 @@ public struct FrameHistory: Sendable {
       Misuse.report(.number(call: "FrameHistory(capacity:)", wanted: "1 or more", found: "\(capacity)", repair: "1"))
     }
     (self.frameDuration, self.capacity) = (isUsable ? frameDuration : 1.0 / 60, max(1, capacity))
-    ring.reserveCapacity(self.capacity)
+    ring.reserveCapacity(min(self.capacity, 100_000))
   }
 
   // MARK: Recording

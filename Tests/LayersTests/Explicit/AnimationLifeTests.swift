@@ -134,6 +134,32 @@ private final class Diary: LayerAnimationDelegate {
     expect(layer.animationKeys.isEmpty && next.stage.underWay.isEmpty && stage.underWay.isEmpty)
   }
 
+  /// Retains the handle of the animation whose delegate it is.
+  private final class Keeper: LayerAnimationDelegate {
+    var handle: AddedAnimation?
+    func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) {}
+  }
+
+  @Test("an animation that is over does not retain its delegate, however it ended and whoever retains its handle", arguments: 0..<5)
+  func handles(number: Int) {
+    weak var watched: Keeper?
+    do {
+      let keeper = Keeper()
+      var animation = fade()
+      animation.delegate = keeper
+      animation.beginTime = number == 2 ? layer.localNow + 1 : 0
+      keeper.handle = (number == 4 ? Layer() : layer).add(animation, forKey: "fade")
+      watched = keeper
+    }
+    expect((watched != nil) == (number < 4))
+    if number > 0 { stage.advance(to: 2.5) }
+    switch number {
+    case 0...2: layer.removeAnimation(forKey: "fade")
+    default: stage.advance(to: 4)
+    }
+    expect(watched == nil)
+  }
+
   @Test("LM-12: a callback about a replacement may use the key itself") func replacedWhileReplaced() {
     let doer = Doer()
     var animation = fade()

@@ -55,6 +55,32 @@ import Testing
     expectEqual(way(BasicAnimation(.cornerRadius)), [40, 20, 0])
   }
 
+  @Test("LM-16: the same for a part of a property, of every layer or of a kind") func noneOfPart() throws {
+    let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10), colors: [.red, .blue])
+    let effect = EffectLayer(effect: .blur(radius: 4), frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(gradient)
+    window.addSublayer(effect)
+    let half = Transform3D(AffineTransform(rotationAngle: 0.5))
+    (layer.position.x, layer.bounds.size.width, layer.transform) = (105, 50, Transform3D(AffineTransform(rotationAngle: 1)))
+    (gradient.endPoint.y, effect.effect) = (3, .blur(radius: 10))
+    layer.add(BasicAnimation(.positionX, duration: 1))
+    layer.add(BasicAnimation(.boundsWidth, duration: 1))
+    layer.add(BasicAnimation(.rotation, duration: 1))
+    gradient.add(BasicAnimation(.endPointY, duration: 1))
+    effect.add(BasicAnimation(.effectRadius, duration: 1))
+    expect(layer.presented.position == Point(x: 5, y: 5) && layer.presented.bounds.width == 10)
+    expect(gradient.presentationGradient.endPoint.y == 1 && effect.presented.effect?.radius == 4)
+    stage.advance(to: 1.5)
+    expect(layer.presented.position == Point(x: 55, y: 5) && layer.presented.bounds.width == 30)
+    expectLess(abs(layer.presented.transform.m12 - half.m12), than: Self.rounding)
+    expect(gradient.presentationGradient.endPoint.y == 2 && effect.presented.effect?.radius == 7)
+  }
+
+  @Test("LM-16: what was shown before is known however often the property has been set since") func noneAfterMany() {
+    for number in 1...200 { (layer.cornerRadius, layer.opacity) = (Double(number), 1 / Double(number)) }
+    expectEqual(way(BasicAnimation(.cornerRadius)), [40, 120, 200])
+  }
+
   @Test("LM-17: a missing end is read from the model each frame") func live() {
     layer.add(BasicAnimation(.cornerRadius, from: 0, duration: 1))
     stage.advance(to: 1.5)

@@ -53,6 +53,34 @@ import Testing
     expect(reader.readFrame().isEmpty)
   }
 
+  @Test("WF-2: a property that is set to its present value is not reported, whether or not it was ever animated") func sameAgain() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let path = PathLayer(frame: .zero)
+    let gradient = GradientLayer(frame: .zero, colors: [])
+    let effect = EffectLayer(effect: nil, frame: .zero)
+    for added in [path, gradient, effect] { window.addSublayer(added) }
+    let shape = Path(ellipseIn: Rect(x: 0, y: 0, width: 4, height: 4))
+    func set(_ value: Double) {
+      (layer.contents, layer.maskedCorners, layer.position.x) = (AnyHashable(value), value == 1 ? .minXMinY : [], value)
+      (path.path, path.lineDashPattern, path.lineWidth) = (value == 1 ? shape : nil, [value], value)
+      (gradient.colors, gradient.locations) = ([Color(white: value, alpha: 1)], [value])
+      effect.effect = .blur(radius: value)
+    }
+    let reader = FrameReader(window)
+    _ = reader.readFrame()
+    for isAnimated in [false, true, false] {
+      for value in [1.0, 2] {
+        if isAnimated { animate(withDuration: 1) { set(value) } } else { set(value) }
+        if isAnimated { window.stage.advance(to: window.stage.now + 0.5) }
+        expectEqual(told(reader.readFrame()).count, 4)
+        if isAnimated { window.stage.advance(to: window.stage.now + 2) }
+        _ = reader.readFrame()
+        set(value)
+        expect(reader.readFrame().isEmpty)
+      }
+    }
+  }
+
   @Test("WF-1: another value at the same index of a property's table is reported") func tables() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)

@@ -121,6 +121,17 @@ import Testing
     expect(there[5] < 10 && zip(there, there.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
+  @Test("VE-7: numbers that were set out of range are presented within it at rest as in motion: nothing jumps") func outOfRange() {
+    var far = Effect(tint: Color(red: 2, green: -1, blue: 0.5, alpha: 1))
+    (far.radius, far.saturation, far.vibrancy) = (-5, -1, 3)
+    let near = Effect(radius: 0, tint: Color(red: 1, green: 0, blue: 0.5, alpha: 1), saturation: 0, vibrancy: 1)
+    sheet.effect = far
+    expectEqual(shown, near)
+    Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = nil }
+    run(to: 1e-6)
+    expectLess(abs((shown?.radius ?? .nan) - near.radius) + abs((shown?.vibrancy ?? .nan) - near.vibrancy), than: 1e-4)
+  }
+
   @Test("VE-7: a spring that overshoots never moves a radius, a tint or a vibrancy out of its range") func overshoot() {
     sheet.effect = Effect(radius: 20, tint: Color(white: 1, alpha: 0.9), saturation: 0, vibrancy: 0.9)
     Layer.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { sheet.effect = nil }

@@ -29,6 +29,29 @@ import Testing
     expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
   }
 
+  @Test("Lists of three lengths without a short common one: nothing jumps") func lengths() {
+    let path = PathLayer()
+    window.addSublayer(path)
+    func set(_ count: Int, _ value: Double) {
+      Layer.animate(withDuration: 1, options: .curveLinear) {
+        gradient.colors = Array(repeating: Color(white: value, alpha: 1), count: count)
+        path.lineDashPattern = Array(repeating: value, count: count - 1)
+      }
+    }
+    (gradient.colors, path.lineDashPattern) = (Array(repeating: .black, count: 21), Array(repeating: 0, count: 20))
+    set(16, 0.5)
+    window.stage.advance(to: 0.5)
+    set(12, 1)
+    for step in 0..<20 {
+      window.stage.advance(to: 0.5 + Double(step) / 20)
+      let here = 0.25 + 0.75 * Double(step) / 20
+      expect(gradient.presentationGradient.colors.allSatisfy { abs($0.red - here) < 1e-9 }, "step \(step)")
+      expect(path.presentationShape.lineDashPattern.allSatisfy { abs($0 - here) < 1e-9 }, "step \(step)")
+    }
+    window.stage.advance(to: 1.5)
+    expect(gradient.presentationGradient.colors.count == 12 && path.presentationShape.lineDashPattern.count == 11)
+  }
+
   @Test("Values that an animator may restore are kept, however many are set while it waits at its end") func putBack() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { gradient.locations = [0.5] }
     animator.pausesOnCompletion = true

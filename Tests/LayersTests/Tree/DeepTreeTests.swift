@@ -87,6 +87,23 @@ private final class LayingOut: Layer {
     return root
   }
 
+  @Test("MU-2: so are layers with many sublayers each, of which hit tests have made an index") func teardownOfIndices() {
+    let (found, isGone) = SmallStack.run {
+      func hit(_ chain: Chain) -> (Bool, () -> Layer?) {
+        let found = (1...9).map { _ in chain.window.hitTest(Point(x: 5, y: 5)) }
+        return (found.allSatisfy { $0 === chain.leaf }, { [weak leaf = chain.leaf] in leaf })
+      }
+      func crowd() -> Layer {
+        let layer = Layer()
+        for _ in 0..<40 { layer.addSublayer(Layer()) }
+        return layer
+      }
+      let (found, leaf) = hit(Chain(3000, crowd, put: { $0.insertSublayer($1, at: 0) }))
+      return (found, leaf() == nil)
+    }
+    expect(found && isGone)
+  }
+
   @Test("MU-2: so are masks of masks and content layers in content layers") func teardownOfKinds() {
     let areGone = SmallStack.run {
       func made(_ chain: Chain) -> () -> Layer? {
@@ -300,6 +317,17 @@ private final class LayingOut: Layer {
       return server.lastFrame.runningCount
     }
     expectEqual(running, 1)
+  }
+
+  @Test("MU-2: sublayers, and masks of masks, are copied for a snapshot", arguments: [false, true]) func copies(areMasks: Bool) {
+    let (depth, opacity) = SmallStack.run {
+      let chain = areMasks ? Chain(put: { $0.mask = $1 }) : Chain()
+      chain.leaf.opacity = 0.5
+      var (copy, depth) = (chain.top.copied(isSeen: false), 1)
+      while let inside = areMasks ? copy.mask : copy.sublayers.first { (copy, depth) = (inside, depth + 1) }
+      return (depth, copy.opacity)
+    }
+    expect(depth == Chain.depth && opacity == 0.5)
   }
 
   @Test("MU-2: animations of the innermost layer are named") func inspection() {

@@ -60,6 +60,38 @@ import Testing
     expect(mask === host.mask || mask.superlayer == nil && mask.window == nil)
   }
 
+  /// Calls back as soon as it has left its window.
+  private final class Notified: Layer {
+    var left: () -> Void = {}
+    override func didMove(to window: Window?) { if window == nil { left() } }
+  }
+
+  @Test("the former mask is notified, and sets another one: the mask is the one with this superlayer") func maskIsNotified() {
+    let (host, former, mask, other) = (Layer(), Notified(), Layer(), Layer())
+    window.addSublayer(host)
+    host.mask = former
+    former.left = { host.mask = other }
+    host.mask = mask
+    for layer in [mask, other] {
+      expect(layer === host.mask ? layer.superlayer === host && layer.window === window : layer.superlayer == nil && layer.window == nil)
+    }
+    expect(host.mask != nil)
+  }
+
+  @Test("a layer that becomes a mask moves elsewhere when it is notified: it is there alone", arguments: [false, true])
+  func maskMoves(isInside: Bool) {
+    let (host, mask) = (Layer(), Notified())
+    window.addSublayer(host)
+    window.addSublayer(mask)
+    mask.left = { [unowned mask] in
+      mask.left = {}
+      if isInside { mask.addSublayer(host) } else { self.layer.addSublayer(mask) }
+    }
+    expectEqual(Reports.during { host.mask = mask }.count, isInside ? 1 : 0)
+    expect(host.mask == nil && mask.superlayer === (isInside ? nil : layer))
+    expect(mask.sublayers.count == (isInside ? 1 : 0) && host.superlayer === (isInside ? mask : window))
+  }
+
   @Test("the window is released, and a callback adds the layer to another: it is there") func windowGoes() {
     var own: Window? = Window(size: .zero)
     own?.addSublayer(layer)

@@ -50,6 +50,13 @@ import LegatoSystem
     expectEqual(frames.reports.last?.missedCount, 0)
   }
 
+  @Test("MU-3 all frames may be kept, without memory for all from the beginning") func keepsAll() {
+    var frames = FrameHistory(capacity: .max)
+    for number in 1...3 { frames.add(FrameReport(due: Double(number), begun: 0, drawn: 0)) }
+    expectEqual(frames.reports.map(\.due), [1, 2, 3])
+    expectEqual(frames.last(2).map(\.due), [2, 3])
+  }
+
   @Test("MU-3 invalid lengths and numbers are reported and repaired") func hostile() {
     let reports = Reports.during {
       expectEqual(FrameHistory(frameDuration: .nan).frameDuration, 1.0 / 60)
