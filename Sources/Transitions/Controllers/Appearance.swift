@@ -19,7 +19,7 @@ extension LayerController {
     appearance = .appearing
     prepareToAppear()
     layerWillAppear(animated)
-    for child in showingChildren { child.beginAppearing(animated) }
+    notify(showingChildren, .appearing) { $0.beginAppearing(animated) }
   }
 
   func beginDisappearing(_ animated: Bool) {
@@ -29,21 +29,26 @@ extension LayerController {
     }
     appearance = .disappearing
     layerWillDisappear(animated)
-    for child in containedControllers { child.beginDisappearing(animated) }
+    notify(containedControllers, .disappearing) { $0.beginDisappearing(animated) }
   }
 
   func endAppearing(_ animated: Bool) {
     guard appearance == .appearing else { return }
     appearance = .appeared
     layerDidAppear(animated)
-    for child in showingChildren { child.endAppearing(animated) }
+    notify(showingChildren, .appeared) { $0.endAppearing(animated) }
   }
 
   func endDisappearing(_ animated: Bool) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
     layerDidDisappear(animated)
-    for child in containedControllers { child.endDisappearing(animated) }
+    notify(containedControllers, .disappeared) { $0.endDisappearing(animated) }
+  }
+
+  /// Continues a change to `appearance` in the children. A callback may have taken away a child, or this controller.
+  private func notify(_ children: [LayerController], _ appearance: Appearance, _ change: (LayerController) -> Void) {
+    for child in children where self.appearance == appearance && child.parent === self { change(child) }
   }
 
   /// Disappears at once, with both callbacks.

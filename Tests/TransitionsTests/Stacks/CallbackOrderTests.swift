@@ -101,4 +101,25 @@ import Testing
     theatre.c.dismiss(animated: false)
     expectEqual(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") }, ["b.willAppear", "b.didAppear"])
   }
+
+  @Test("TR-20 children that are removed in a callback of another, or with their parent in its own, do not appear") func removedInCallback()
+  {
+    let log = theatre.log
+    func adopt(_ child: Screen, by parent: Screen) {
+      parent.addChild(child)
+      parent.layer.addSublayer(child.layer)
+      child.didMove(toParent: parent)
+    }
+    let (parent, first, second) = (Screen("parent", log), Screen("first", log), Screen("second", log))
+    for child in [first, second] { adopt(child, by: parent) }
+    first.whenWillAppear = { second.removeFromParent() }
+    theatre.navigation.push(parent, animated: false)
+    expect(log.take().allSatisfy { !$0.hasPrefix("second") } && !second.isShown)
+    theatre.navigation.pop(animated: false)
+    first.whenWillAppear = nil
+    _ = log.take()
+    parent.whenWillAppear = { parent.removeFromParent() }
+    adopt(parent, by: theatre.a)
+    expect(log.take() == ["parent.willAppear", "parent.willDisappear", "parent.didDisappear"] && !first.isShown)
+  }
 }
