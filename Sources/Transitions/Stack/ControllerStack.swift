@@ -271,6 +271,8 @@ final class ControllerStack {
       lastAnimator = transition.animator
       requests.removeFirst()
       if completed { committed = transition.operation.applied(to: committed) }
+      // what was to run alongside, if it ended before that began
+      if completed { transition.runAlongside() }
       updateTree()
       if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
       notifyPresentationController(transition) {

@@ -263,7 +263,8 @@ final class Transition {
     return false
   }
 
-  private func runAlongside() {
+  /// Runs the collected blocks.
+  func runAlongside() {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)

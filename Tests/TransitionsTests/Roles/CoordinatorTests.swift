@@ -122,6 +122,24 @@ import Testing
     expectEqual(heard, ["alongside", "completion"])
   }
 
+  @Test("TR-22 blocks of a transition that is completed as it begins run at once, unless it is cancelled", arguments: [true, false])
+  func completedAtOnce(completes: Bool) {
+    final class Instant: AnimatedTransitioning {
+      let completes: Bool
+      init(_ completes: Bool) { self.completes = completes }
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) { context.completeTransition(completes) }
+    }
+    var heard: [String] = []
+    theatre.b.whenWillAppear = { [theatre] in
+      theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in heard.append("alongside") }) { _ in heard.append("completion") }
+    }
+    let vendor = Vendor(Instant(completes))
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    expectEqual(heard, completes ? ["alongside", "completion"] : ["completion"])
+  }
+
   @Test("TR-24 the end of the interaction is reported once, its changes each time, before the callbacks of a cancel") func notices() throws
   {
     let vendor = push(sweep, interactive: true)
