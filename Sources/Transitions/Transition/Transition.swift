@@ -122,7 +122,7 @@ final class Transition {
 
   /// Asks the delegates for the animation and interaction controllers of the transition from `from` to `to`, once for each pair.
   func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
-    guard isAnimated, let from, let to else { return }
+    guard isAnimated, let from, let to, from !== to else { return }
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
     vendedFor = (from, to)
     percentDriven?.unbind(from: self)
