@@ -86,14 +86,14 @@ extension Window {
   /// The controller whose layer fills the window.
   ///
   /// Setting it dismisses whatever was presented, without animation; nil empties the window. A controller that is contained, pushed or presented is
-  /// refused and reported.
+  /// refused and reported, unless it is just being dismissed.
   ///
   /// When the window is deallocated its controllers disappear, and running transitions end as `.released`.
   public var rootController: LayerController? {
     get { presentations?.model.first }
     set {
       if let newValue, newValue === rootController { return }
-      if let newValue, newValue.stack != nil || newValue.parent != nil {
+      if let newValue, newValue.parent != nil || newValue.stack != nil && presentations?.isBeingRemoved(newValue) != true {
         return newValue.misuse(
           "rootController", "a controller without a parent, that is not pushed or presented", "one that is contained, pushed or presented",
           LayerController.releaseRemedy)

@@ -123,9 +123,14 @@ final class ControllerStack {
   func reset(to controllers: [LayerController]) {
     let waiting = requests.filter { $0.phase == .waiting }
     requests.removeAll { $0.phase == .waiting }
+    // requested before these end: what is requested in their completions comes after it
+    let reset = Transition(.set(controllers), animated: false)
+    reset.stack = self
+    requests.append(reset)
+    link()
     running?.endNow()
     for transition in waiting { transition.close(.removed) }
-    add(Transition(.set(controllers), animated: false))
+    process()
   }
 
   private func process() {
