@@ -24,15 +24,15 @@ extension LayerController {
     return model[index - 1]
   }
 
-  /// Whether a transition is running that presents this controller.
-  public var isBeingPresented: Bool { stack?.running.map { $0.kind == .present && $0.to === self } ?? false }
-  /// Whether a transition is running that dismisses this controller.
-  public var isBeingDismissed: Bool { stack?.running.map { $0.kind == .dismiss && $0.from === self } ?? false }
+  /// Whether a transition presents this controller; also in the last callbacks of its appearance.
+  public var isBeingPresented: Bool { stack?.changing.map { $0.kind == .present && $0.to === self } ?? false }
+  /// Whether a transition dismisses this controller; also in the last callbacks of its disappearance.
+  public var isBeingDismissed: Bool { stack?.changing.map { $0.kind == .dismiss && $0.from === self } ?? false }
 
   /// Whether it appears because it is being pushed or was added to a parent.
-  public var isMovingToParent: Bool { isJoiningParent || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
+  public var isMovingToParent: Bool { isJoiningParent || (stack?.changing.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
   /// Whether it disappears because it is being popped or was removed from its parent.
-  public var isMovingFromParent: Bool { isLeavingParent || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
+  public var isMovingFromParent: Bool { isLeavingParent || (stack?.changing.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
 
   /// Presents `controller` over this one.
   ///

@@ -48,6 +48,10 @@ final class ControllerStack {
   /// The size of the host layer, or the size that it will have; nil if that is unknown.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
+  /// The transition whose `did` callbacks are being made.
+  private var ended: Transition?
+  /// The transition in whose course the appearance of controllers changes.
+  var changing: Transition? { ended ?? running }
   /// The controllers after all requests have been carried out.
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
   /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
@@ -279,7 +283,9 @@ final class ControllerStack {
       // what was to run alongside, if it ended before that began
       if completed { transition.runAlongside() }
       updateTree()
+      ended = transition
       if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
+      ended = nil
       notifyPresentationController(transition) {
         $0.presentationTransitionDidEnd(completed)
       } dismissal: {

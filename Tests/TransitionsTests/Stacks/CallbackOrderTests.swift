@@ -102,6 +102,38 @@ import Testing
     expectEqual(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") }, ["b.willAppear", "b.didAppear"])
   }
 
+  @Test("a controller knows in all four callbacks why it appears or disappears", arguments: [true, false]) func reasons(animated: Bool) {
+    final class Curious: LayerController {
+      var heard: [String] = []
+      private func note(_ callback: String) {
+        let reasons = [
+          (isBeingPresented, "presented"), (isBeingDismissed, "dismissed"), (isMovingToParent, "to"), (isMovingFromParent, "from"),
+        ]
+        heard.append(([callback] + reasons.filter(\.0).map(\.1)).joined(separator: " "))
+      }
+      override func layerWillAppear(_ animated: Bool) { note("will appear") }
+      override func layerDidAppear(_ animated: Bool) { note("did appear") }
+      override func layerWillDisappear(_ animated: Bool) { note("will disappear") }
+      override func layerDidDisappear(_ animated: Bool) { note("did disappear") }
+    }
+    let (curious, navigation) = (Curious(), theatre.navigation)
+    var time = 0.0
+    func heard(_ call: () -> Void) -> [String] {
+      curious.heard = []
+      call()
+      time += 1
+      theatre.stage.run(to: time, frames: 10)
+      return curious.heard
+    }
+    expectEqual(heard { navigation.push(curious, animated: animated) }, ["will appear to", "did appear to"])
+    expectEqual(heard { navigation.push(theatre.b, animated: animated) }, ["will disappear", "did disappear"])
+    expectEqual(heard { navigation.pop(animated: animated) }, ["will appear", "did appear"])
+    expectEqual(heard { navigation.pop(animated: animated) }, ["will disappear from", "did disappear from"])
+    expectEqual(heard { theatre.a.present(curious, animated: animated) }, ["will appear presented", "did appear presented"])
+    expectEqual(heard { theatre.a.dismiss(animated: animated) }, ["will disappear dismissed", "did disappear dismissed"])
+    expect(!curious.isBeingPresented && !curious.isBeingDismissed && !curious.isMovingToParent && !curious.isMovingFromParent)
+  }
+
   @Test("TR-20 children that are removed in a callback of another, or with their parent in its own, do not appear") func removedInCallback()
   {
     let log = theatre.log
