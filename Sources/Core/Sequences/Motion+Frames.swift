@@ -46,10 +46,11 @@ extension Motion {
   /// The value of a slot at a time of a motion's own by what earlier motions do; nil if none changes it.
   private typealias Earlier = (_ slot: Int, _ time: Double) -> [Double]?
 
-  /// Runs all bodies and passes the frames to the collector of the running block.
-  func lay(into collector: KeyframeCollector) {
-    guard let context = ThreadContext.block else { return }
-    var moved: Set<Int> = []
+  /// Runs all bodies and adds their frames to the keyframes of the running block.
+  func lay() {
+    guard let context = ThreadContext.block, let scope = context.pointee.keyframes else { return }
+    // what the frames around it, or the outer motion, have changed before begins where that ends
+    var moved = Set(scope.collector.records.map(\.slot))
     for line in lines(context, &moved, { _, _ in nil }) {
       guard duration > 0 else { continue }
       let frames = line.frames.map { frame in
@@ -57,7 +58,7 @@ extension Motion {
         (frame.start, frame.end) = (min(1, frame.start / duration), min(1, frame.end / duration))
         return frame
       }
-      collector.take(line.slot, line.generation, old: line.before, frames)
+      scope.take(line.slot, line.generation, old: line.before, shown: line.shown ?? line.before, frames)
     }
   }
 

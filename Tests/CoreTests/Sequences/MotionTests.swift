@@ -221,11 +221,38 @@ import Testing
     expectEqual(seen(x, at: [0.5, 1, 1.5, 2]), [25, 50, 25, 0])
   }
 
-  @Test("inside a block or a frame it takes the outer duration") func nested() {
+  @Test("inside a block it takes the outer duration") func nested() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(3, curve: Self.linear) { x.value = 40 })
     animate(withDuration: 8, options: .curveLinear) { motion.start() }
     expectEqual(seen(x, at: [1, 2, 5, 8]), [5, 10, 25, 40])
+  }
+
+  @Test(
+    "KF-12, KF-17 in a frame, or in the body of another motion, it takes that part, from the value reached there", arguments: [true, false])
+  func nestedInFrames(isMotion: Bool) {
+    let x = Animated(0.0, in: stage)
+    var ended: [String] = []
+    let inner = Motion.sequence(
+      .animate(1, curve: Self.linear) { x.value = 110 }.repeated(2), .animate(2, curve: Self.linear) { x.value = 30 })
+    if isMotion {
+      Motion.sequence(
+        .animate(4, curve: Self.linear) { x.value = 10 }, .animate(4, curve: Self.linear) { inner.start { ended.append("inner \($0)") } }
+      )
+      .start { ended.append("outer \($0)") }
+    } else {
+      animateKeyframes(withDuration: 8, options: .curveLinear) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 10 }
+        addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { inner.start { ended.append("inner \($0)") } }
+      } completion: {
+        ended.append("outer \($0)")
+      }
+    }
+    expect(x.value == 30 && x.presentation == 0)
+    expectEqual(seen(x, at: [2, 4, 4.5, 5.5, 6, 7, 7.9]), [5, 10, 60, 60, 110, 70, 34])
+    expectEqual(ended, [])
+    stage.advance(to: 8)
+    expect(x.presentation == 30 && ended == ["inner true", "outer true"])
   }
 
   @Test("a start has one outcome; without a duration it is at its end at once") func outcome() async throws {
