@@ -27,6 +27,14 @@ extension Motion {
       end = more.reduce(end) { max($0, $1.end) }
     }
 
+    /// Iterations without a duration: the end of the last one.
+    func ended(_ end: RepeatEnd, goesBack: Bool) -> Line {
+      guard end == .start || end == .asPlayed && goesBack else { return self }
+      var line = self
+      line.add([KeyframeFrame(start: 0, end: 0, target: before)])
+      return line
+    }
+
     /// The value at a time. O(frames since the last call), if those are over that were at that time.
     /// - Parameter start: The value before all frames.
     mutating func value(at time: Double, from start: [Double], _ slot: Slot) -> [Double] {
@@ -52,10 +60,10 @@ extension Motion {
     // what the frames around it, or the outer motion, have changed before begins where that ends
     var moved = Set(scope.collector.records.map(\.slot))
     for line in lines(context, &moved, { _, _ in nil }) {
-      guard duration > 0 else { continue }
       let frames = line.frames.map { frame in
         var frame = frame
-        (frame.start, frame.end) = (min(1, frame.start / duration), min(1, frame.end / duration))
+        // without a duration each takes the whole, whose duration may be inherited
+        (frame.start, frame.end) = duration > 0 ? (min(1, frame.start / duration), min(1, frame.end / duration)) : (0, 1)
         return frame
       }
       scope.take(line.slot, line.generation, old: line.before, shown: line.shown ?? line.before, frames)
@@ -100,7 +108,8 @@ extension Motion {
     _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Pointer, _ moved: inout Set<Int>
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
-    var inner = BlockContext(partOf: context)
+    // also where nothing is animated, the values after the motion are those after its frames
+    var inner = BlockContext(partOf: context, kind: context.pointee.kind == .immediate ? .block : context.pointee.kind)
     inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.records.map { record in
@@ -113,7 +122,8 @@ extension Motion {
 
   /// The iterations of a value's frames, each starting where the first one did.
   private func repeated(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
-    guard duration > 0, let stage = context.pointee.stage else { return line }
+    guard let stage = context.pointee.stage else { return line }
+    guard duration > 0 else { return line.ended(end, goesBack: autoreverses && count == count.rounded()) }
     let slot = stage.engine.slots[line.slot]
     let value = FramedValue(
       algebra: slot.algebra, width: slot.width, initial: Self.initial(line, context, stage),

@@ -255,6 +255,29 @@ import Testing
     expect(x.presentation == 30 && ended == ["inner true", "outer true"])
   }
 
+  @Test("a repeat ends where it is said to also without a duration, and without animation", arguments: [0.0, 1])
+  func endsOfRepeats(seconds: Double) {
+    func end(_ count: Double, _ autoreverses: Bool, _ end: Motion.RepeatEnd) -> Double {
+      let x = Animated(7.0, in: stage)
+      let motion = Motion.sequence(
+        .animate(seconds) { x.value = 10 }, .animate(seconds) { x.value = 50 }.repeated(count, autoreverses: autoreverses, endingAt: end))
+      seconds == 0 ? _ = motion.start() : performWithoutAnimation { _ = motion.start() }
+      expectEqual(x.presentation, x.value)
+      return x.value
+    }
+    for count in [1.0, 2] {
+      expect(end(count, false, .asPlayed) == 50 && end(count, true, .asPlayed) == 10)
+      for autoreverses in [true, false] { expect(end(count, autoreverses, .start) == 10 && end(count, autoreverses, .end) == 50) }
+    }
+    expectEqual(end(1.5, true, .asPlayed), 50)
+  }
+
+  @Test("inside a block it takes the outer duration also if it has none") func nestedWithoutDuration() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, options: .curveLinear) { _ = Motion.animate(0) { x.value = 10 }.start() }
+    expectEqual(seen(x, at: [0, 1, 2]), [0, 5, 10])
+  }
+
   @Test("a start has one outcome; without a duration it is at its end at once") func outcome() async throws {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
