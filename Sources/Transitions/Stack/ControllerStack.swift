@@ -48,7 +48,7 @@ final class ControllerStack {
   /// The size of the host layer, or the size that it will have; nil if that is unknown.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
-  /// The transition whose `did` callbacks are being made.
+  /// The completed transition whose `did` callbacks are being made.
   private var ended: Transition?
   /// The transition in whose course the appearance of controllers changes.
   var changing: Transition? { ended ?? running }
@@ -283,9 +283,7 @@ final class ControllerStack {
       // what was to run alongside, if it ended before that began
       if completed { transition.runAlongside() }
       updateTree()
-      ended = transition
       if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
-      ended = nil
       notifyPresentationController(transition) {
         $0.presentationTransitionDidEnd(completed)
       } dismissal: {
@@ -305,6 +303,8 @@ final class ControllerStack {
       if appearanceLimit == .appeared { for controller in transition.entering.reversed() { controller.endAppearing(animated) } }
     }
     func notifyDisappeared() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
+    ended = transition
+    defer { ended = nil }
     if kind == .presentation {
       notifyAppeared()
       notifyDisappeared()

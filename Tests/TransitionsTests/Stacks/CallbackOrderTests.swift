@@ -131,6 +131,14 @@ import Testing
     expectEqual(heard { navigation.pop(animated: animated) }, ["will disappear from", "did disappear from"])
     expectEqual(heard { theatre.a.present(curious, animated: animated) }, ["will appear presented", "did appear presented"])
     expectEqual(heard { theatre.a.dismiss(animated: animated) }, ["will disappear dismissed", "did disappear dismissed"])
+    let drive = PercentDrivenInteractiveTransition()
+    let vendor = Vendor(Sweep(), drive)
+    theatre.navigation.delegate = vendor
+    let cancelled = heard {
+      navigation.push(curious)
+      drive.cancel()
+    }
+    expectEqual(cancelled, ["will appear to", "will disappear", "did disappear"])
     expect(!curious.isBeingPresented && !curious.isBeingDismissed && !curious.isMovingToParent && !curious.isMovingFromParent)
   }
 
