@@ -188,6 +188,8 @@ nonisolated open class LayerController {
     isLeavingParent = true
     disappearAtOnce()
     isLeavingParent = false
+    // a callback may have removed it, and added it elsewhere
+    guard self.parent === parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)

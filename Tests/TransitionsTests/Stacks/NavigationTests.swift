@@ -295,4 +295,25 @@ import Testing
     theatre.b.removeFromParent()
     expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
   }
+
+  @Test("a child that is added elsewhere in the callbacks of its removal stays there", arguments: [true, false]) func movedAway(
+    isLate: Bool
+  ) {
+    final class Moving: LayerController {
+      var whenLeaving: ((_ isLate: Bool) -> Void)?
+      override func layerWillDisappear(_ animated: Bool) { whenLeaving?(false) }
+      override func layerDidDisappear(_ animated: Bool) { whenLeaving?(true) }
+    }
+    let (theatre, child) = (Theatre(), Moving())
+    theatre.a.addChild(child)
+    theatre.a.layer.addSublayer(child.layer)
+    child.didMove(toParent: theatre.a)
+    child.whenLeaving = { [unowned child] in
+      guard $0 == isLate else { return }
+      child.whenLeaving = nil
+      theatre.b.addChild(child)
+    }
+    child.removeFromParent()
+    expect(child.parent === theatre.b && theatre.b.children.count == 1 && theatre.a.children.isEmpty && !child.isShown)
+  }
 }
