@@ -37,6 +37,8 @@ final class AnimatorRun {
   var partEnds: [(fraction: Double, group: CompletionGroup)] = []
   /// Animators that were started in its blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
+  /// The animator in whose block this one was started.
+  weak var outer: AnimatorRun?
   var promise = OutcomePromise()
   /// The transaction in which it was started, which waits for its end.
   var transaction: CompletionGroup?
@@ -256,6 +258,7 @@ final class AnimatorRun {
   // MARK: While active
 
   func add(_ block: () -> Void, _ delayFactor: Double) {
+    if let outer { return outer.add(block, delayFactor) }
     // first, as it calls the host, which may call the animator
     if awaitsFirstBlock { stage?.wake() }
     if awaitsFirstBlock {
