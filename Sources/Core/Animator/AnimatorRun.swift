@@ -171,7 +171,8 @@ final class AnimatorRun {
       delay = 0
       makeTimeline(scrubsLinearly ? .line(progress: start, fraction: start) : .held(fraction: start))
     }
-    for (block, delayFactor) in blocks { perform(block, delayFactor) }
+    // a block may have stopped the animator and started it again
+    for (block, delayFactor) in blocks { awaitsFirstBlock ? add(block, delayFactor) : perform(block, delayFactor) }
     if state == .active, stage == nil, !blocks.isEmpty { return complete(at: isReversed ? .start : .end) }
     scheduleParts()
     notify()
