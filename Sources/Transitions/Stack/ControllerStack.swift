@@ -345,8 +345,8 @@ final class ControllerStack {
       wanted += stack.without(wanted)
     }
     let (added, removed) = (wanted.without(linked), linked.without(wanted))
+    if let navigation { navigation.children = wanted + navigation.ownChildren }
     linked = wanted
-    navigation?.children = wanted
     for controller in removed {
       controller.disappearAtOnce()
       controller.stack = nil

@@ -102,6 +102,25 @@ import Testing
     expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
   }
 
+  @Test("a child that is added to the navigation controller itself stays, and appears and disappears with it") func ownChild() {
+    let (navigation, log) = (theatre.navigation, theatre.log)
+    navigation.addChild(theatre.c)
+    navigation.layer.addSublayer(theatre.c.layer)
+    theatre.c.didMove(toParent: navigation)
+    navigation.push(theatre.b, animated: false)
+    expectEqual(navigation.children.map(\.title), ["a", "b", "c"])
+    expectEqual(log.take().filter { $0.hasPrefix("c") }, ["c.willAppear", "c.didAppear"])
+    let other = LayerController()
+    theatre.window.rootController = other
+    expectEqual(log.take(), ["b.willDisappear", "c.willDisappear", "b.didDisappear", "c.didDisappear"])
+    theatre.window.rootController = navigation
+    navigation.pop(animated: false)
+    expect(log.take().filter { $0.hasPrefix("c") } == ["c.willAppear", "c.didAppear"] && theatre.c.parent === navigation)
+    theatre.c.removeFromParent()
+    navigation.push(theatre.c, animated: false)
+    expect(navigation.children.map(\.title) == ["a", "c"] && theatre.c.isShown)
+  }
+
   @Test("the shown controller fills a container that is resized") func resized() {
     theatre.navigation.layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     theatre.window.layoutIfNeeded()
