@@ -19,7 +19,7 @@ extension LayerController {
     appearance = .appearing
     prepareToAppear()
     layerWillAppear(animated)
-    notify(showingChildren, .appearing) { $0.beginAppearing(animated) }
+    passOn(animated)
   }
 
   func beginDisappearing(_ animated: Bool) {
@@ -29,26 +29,31 @@ extension LayerController {
     }
     appearance = .disappearing
     layerWillDisappear(animated)
-    notify(containedControllers, .disappearing) { $0.beginDisappearing(animated) }
+    passOn(animated)
   }
 
   func endAppearing(_ animated: Bool) {
     guard appearance == .appearing else { return }
     appearance = .appeared
     layerDidAppear(animated)
-    notify(showingChildren, .appeared) { $0.endAppearing(animated) }
+    passOn(animated)
   }
 
   func endDisappearing(_ animated: Bool) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
     layerDidDisappear(animated)
-    notify(containedControllers, .disappeared) { $0.endDisappearing(animated) }
+    passOn(animated)
   }
 
-  /// Continues a change to `appearance` in the children. A callback may have taken away a child, or this controller.
-  private func notify(_ children: [LayerController], _ appearance: Appearance, _ change: (LayerController) -> Void) {
-    for child in children where self.appearance == appearance && child.parent === self { change(child) }
+  /// Brings the children to the state that this controller is in after its callback, which may have changed that, or taken away children.
+  private func passOn(_ animated: Bool) {
+    let state = appearance
+    let (appears, ends) = (state == .appearing || state == .appeared, state == .appeared || state == .disappeared)
+    for child in appears ? showingChildren : containedControllers where appearance == state && child.parent === self {
+      appears ? child.beginAppearing(animated) : child.beginDisappearing(animated)
+      if ends { appears ? child.endAppearing(animated) : child.endDisappearing(animated) }
+    }
   }
 
   /// Disappears at once, with both callbacks.

@@ -162,4 +162,22 @@ import Testing
     adopt(parent, by: theatre.a)
     expect(log.take() == ["parent.willAppear", "parent.willDisappear", "parent.didDisappear"] && !first.isShown)
   }
+
+  @Test("children go with their parent also if a callback of the parent ends its disappearance") func endedInCallback() {
+    final class Leaving: LayerController {
+      var whenWillDisappear: (() -> Void)?
+      override func layerWillDisappear(_ animated: Bool) { whenWillDisappear?() }
+    }
+    let (parent, child, window, root) = (Leaving(), theatre.c, theatre.window, LayerController())
+    window.rootController = parent
+    parent.addChild(child)
+    parent.layer.addSublayer(child.layer)
+    child.didMove(toParent: parent)
+    parent.whenWillDisappear = { window.rootController = root }
+    _ = theatre.log.take()
+    parent.present(theatre.b)
+    theatre.stage.run(to: 1, frames: 4)
+    expectEqual(theatre.log.take().filter { $0.hasPrefix("c") }, ["c.willDisappear", "c.didDisappear"])
+    expect(!child.isShown && !parent.isShown && root.isShown)
+  }
 }
