@@ -222,6 +222,9 @@ final class ControllerStack {
     pendingLayers.expected = transition.entering
     for controller in transition.entering where controller.layer.superlayer == nil || pendingLayers.contains(controller.layer) {
       pendingLayers.add(controller.layer, in: hostLayer)
+      // a presentation controller reads the size of its own container
+      let own = self.container(of: controller)
+      if own.bounds.size != hostLayer.bounds.size { fill(own, hostLayer.bounds) }
       fill(controller, container)
     }
     pendingLayers.expected = []
