@@ -50,7 +50,8 @@ extension LayerController {
   private func passOn(_ animated: Bool) {
     let state = appearance
     let (appears, ends) = (state == .appearing || state == .appeared, state == .appeared || state == .disappeared)
-    for child in appears ? showingChildren : containedControllers where appearance == state && child.parent === self {
+    for child in appears ? showingChildren : containedControllers
+    where appearance == state && child.parent === self && !child.isLeavingParent {
       appears ? child.beginAppearing(animated) : child.beginDisappearing(animated)
       if ends { appears ? child.endAppearing(animated) : child.endDisappearing(animated) }
     }

@@ -335,4 +335,26 @@ import Testing
     child.removeFromParent()
     expect(child.parent === theatre.b && theatre.b.children.count == 1 && theatre.a.children.isEmpty && !child.isShown)
   }
+
+  @Test("a child that is added elsewhere while it is added has one parent", arguments: [true, false]) func addedTwice(isLate: Bool) {
+    final class Moving: LayerController {
+      var (whenDisappeared, whenMoving): ((() -> Void)?, (() -> Void)?)
+      override func layerDidDisappear(_ animated: Bool) { whenDisappeared?() }
+      override func willMove(toParent parent: LayerController?) {
+        let call = whenMoving
+        whenMoving = nil
+        call?()
+      }
+    }
+    let (theatre, child) = (Theatre(), Moving())
+    let (before, after, other) = (theatre.a, theatre.b, theatre.c)
+    before.addChild(child)
+    before.layer.addSublayer(child.layer)
+    child.didMove(toParent: before)
+    let elsewhere: () -> Void = { [unowned child] in other.addChild(child) }
+    if isLate { child.whenMoving = elsewhere } else { child.whenDisappeared = elsewhere }
+    after.addChild(child)
+    expect(child.parent === (isLate ? other : after) && before.children.isEmpty)
+    expect(after.children.count == (isLate ? 0 : 1) && other.children.count == (isLate ? 1 : 0))
+  }
 }
