@@ -140,6 +140,16 @@ import Testing
     expectEqual(heard, completes ? ["alongside", "completion"] : ["completion"])
   }
 
+  @Test("TR-22 the completion is called once also if the block ends the transition") func endedByBlock() {
+    let vendor = Vendor(OldSweep())
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    var completions = 0
+    theatre.b.transitionCoordinator?.animate(
+      alongsideTransition: { [theatre] _ in theatre.window.rootController = theatre.c }, completion: { _ in completions += 1 })
+    expectEqual(completions, 1)
+  }
+
   @Test("TR-24 the end of the interaction is reported once, its changes each time, before the callbacks of a cancel") func notices() throws
   {
     let vendor = push(sweep, interactive: true)
