@@ -350,17 +350,18 @@ final class ControllerStack {
     let (added, removed) = (wanted.without(linked), linked.without(wanted))
     if let navigation { navigation.children = wanted + navigation.ownChildren }
     linked = wanted
+    // before any callback, in which they could be added elsewhere
+    for controller in added { controller.stack = self }
     for controller in removed {
       controller.disappearAtOnce()
       controller.stack = nil
       guard kind == .navigation else { continue }
       controller.willMove(toParent: nil)
+      guard controller.parent === navigation else { continue }
       controller.parent = nil
       controller.didMove(toParent: nil)
     }
-    for controller in added {
-      controller.stack = self
-      guard kind == .navigation else { continue }
+    for controller in added where kind == .navigation && linked.has(controller) {
       controller.willMove(toParent: navigation)
       controller.parent = navigation
       controller.didMove(toParent: navigation)

@@ -180,4 +180,18 @@ import Testing
     expectEqual(theatre.log.take().filter { $0.hasPrefix("c") }, ["c.willDisappear", "c.didDisappear"])
     expect(!child.isShown && !parent.isShown && root.isShown)
   }
+
+  @Test("a controller that is presented in one callback is refused elsewhere in the next") func takenInCallback() {
+    final class Gone: LayerController {
+      var whenDidDisappear: (() -> Void)?
+      override func layerDidDisappear(_ animated: Bool) { whenDidDisappear?() }
+    }
+    let (gone, other) = (Gone(), NavigationController(root: LayerController()))
+    theatre.a.present(gone, animated: false)
+    theatre.a.whenDidAppear = { [theatre] in theatre.a.present(theatre.c, animated: false) }
+    gone.whenDidDisappear = { [theatre] in other.push(theatre.c) }
+    let reports = Reports.during { gone.dismiss(animated: false) }
+    expect(reports.count == 1 && other.controllers.count == 1 && theatre.c.parent == nil)
+    expect(theatre.c.presentingController === theatre.navigation && theatre.c.isShown)
+  }
 }
