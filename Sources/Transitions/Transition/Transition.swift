@@ -104,6 +104,10 @@ final class Transition {
     case .dismiss: from?.modalPresentationStyle ?? .none
     }
   }
+  /// Whether the controller is at one of its ends, or appears or disappears with it.
+  func concerns(_ controller: LayerController) -> Bool {
+    from === controller || to === controller || entering.has(controller) || leaving.has(controller)
+  }
   func layer(forKey key: TransitionKey) -> Layer? {
     switch key {
     case .from: from.flatMap { leaving.has($0) ? $0.layer : nil }

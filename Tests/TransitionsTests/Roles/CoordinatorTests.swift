@@ -140,6 +140,18 @@ import Testing
     expectEqual(heard, completes ? ["alongside", "completion"] : ["completion"])
   }
 
+  @Test("TR-22 it exists also for visible controllers between the two ends of a dismissal") func between() {
+    for screen in [theatre.b, theatre.c] { screen.modalPresentationStyle = .overFullScreen }
+    theatre.a.present(theatre.b, animated: false)
+    theatre.b.present(theatre.c, animated: false)
+    theatre.a.dismiss()
+    theatre.b.transitionCoordinator?.animate(alongsideTransition: { [theatre] _ in theatre.b.layer.cornerRadius = 8 })
+    theatre.stage.advance(to: 0.175)
+    expectLess(abs((theatre.b.layer.presentation()?.cornerRadius ?? 0) - 4), than: 1e-6)
+    theatre.stage.run(to: 1, frames: 8)
+    expect(theatre.b.transitionCoordinator == nil && !theatre.b.isShown)
+  }
+
   @Test("TR-22 the completion is called once also if the block ends the transition") func endedByBlock() {
     let vendor = Vendor(OldSweep())
     theatre.navigation.delegate = vendor
