@@ -172,10 +172,11 @@ extension KeyframeFrame {
     return frame
   }
 
-  /// The part of it before `time`; nil if there is none.
+  /// The part of it before `time`; nil if there is none. What differs from that time by rounding only, as six times a hundredth, is not cut.
   fileprivate func cut(at time: Double) -> KeyframeFrame? {
-    guard start < time else { return nil }
-    guard end > time else { return self }
+    let rounding = 1e-12 * time
+    guard start < time - rounding else { return nil }
+    guard end > time + rounding else { return self }
     var frame = self
     frame.last = first + (last - first) * (time - start) / (end - start)
     frame.end = time

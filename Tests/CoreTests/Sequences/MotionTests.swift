@@ -272,6 +272,16 @@ import Testing
     expectEqual(end(1.5, true, .asPlayed), 50)
   }
 
+  @Test("whole repeats end exactly at the target, or at the start where they run back", arguments: 1...20) func exactEnds(count: Int) {
+    for hundredths in 1...20 {
+      let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      let seconds = Double(hundredths) / 100
+      Motion.animate(seconds) { x.value = 100 }.repeated(Double(count)).start()
+      Motion.sequence(.wait(0.1), .animate(seconds) { y.value = 100 }.repeated(Double(count), autoreverses: true), .wait(0.2)).start()
+      expect(x.value == 100 && y.value == 0, "\(count) times \(seconds): \(x.value), \(y.value)")
+    }
+  }
+
   @Test("inside a block it takes the outer duration also if it has none") func nestedWithoutDuration() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) { _ = Motion.animate(0) { x.value = 10 }.start() }
