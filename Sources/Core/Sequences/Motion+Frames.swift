@@ -172,10 +172,10 @@ extension KeyframeFrame {
     return frame
   }
 
-  /// The part of it before `time`; nil if there is none. What differs from that time by rounding only, as six times a hundredth, is not cut.
+  /// The part of it before `time`, or, without a duration, at that time; nil if there is none. What differs from that time by rounding only, as six times a hundredth, is not cut.
   fileprivate func cut(at time: Double) -> KeyframeFrame? {
     let rounding = 1e-12 * time
-    guard start < time - rounding else { return nil }
+    guard start < time - rounding || start == end && start <= time + rounding else { return nil }
     guard end > time + rounding else { return self }
     var frame = self
     frame.last = first + (last - first) * (time - start) / (end - start)

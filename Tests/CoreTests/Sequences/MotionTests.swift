@@ -282,6 +282,12 @@ import Testing
     }
   }
 
+  @Test("KF-12 a repeat ends with what is set at the end of its last iteration") func setAtEnd() {
+    let x = Animated(0.0, in: stage)
+    Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(0) { x.value = 50 }).repeated(2).start()
+    expect(x.value == 50 && seen(x, at: [0.5, 1.5, 2]) == [5, 5, 50])
+  }
+
   @Test("inside a block it takes the outer duration also if it has none") func nestedWithoutDuration() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) { _ = Motion.animate(0) { x.value = 10 }.start() }
