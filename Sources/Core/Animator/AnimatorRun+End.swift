@@ -103,6 +103,7 @@ extension AnimatorRun: TimelineOwner {
     awaitsFirstBlock = false
     records = AnimatorRecords()
     partEnds = []
+    outer = nil
   }
 
   /// Makes the animator inactive and releases this run's state; completions are still to be called.
@@ -154,6 +155,7 @@ extension AnimatorRun: TimelineOwner {
     state = .active
     isInterruptible = false
     detached = Timeline(duration: duration, pace: basePace, motion: .running(since: 0, fraction: 0, unit: duration))
+    self.outer = outer
     outer.nested.append(self)
   }
 }

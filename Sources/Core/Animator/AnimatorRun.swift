@@ -37,6 +37,8 @@ final class AnimatorRun {
   var partEnds: [(fraction: Double, group: CompletionGroup)] = []
   /// Animators that were started in its blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
+  /// The animator in whose block this one was started.
+  weak var outer: AnimatorRun?
   var promise = OutcomePromise()
   /// The transaction in which it was started, which waits for its end.
   var transaction: CompletionGroup?
@@ -169,7 +171,8 @@ final class AnimatorRun {
       delay = 0
       makeTimeline(scrubsLinearly ? .line(progress: start, fraction: start) : .held(fraction: start))
     }
-    for (block, delayFactor) in blocks { perform(block, delayFactor) }
+    // a block may have stopped the animator and started it again
+    for (block, delayFactor) in blocks { awaitsFirstBlock ? add(block, delayFactor) : perform(block, delayFactor) }
     if state == .active, stage == nil, !blocks.isEmpty { return complete(at: isReversed ? .start : .end) }
     scheduleParts()
     notify()
@@ -256,6 +259,7 @@ final class AnimatorRun {
   // MARK: While active
 
   func add(_ block: () -> Void, _ delayFactor: Double) {
+    if let outer { return outer.add(block, delayFactor) }
     // first, as it calls the host, which may call the animator
     if awaitsFirstBlock { stage?.wake() }
     if awaitsFirstBlock {

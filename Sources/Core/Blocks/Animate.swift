@@ -70,7 +70,10 @@ public func animate(
 /// Runs `changes` without animating anything, in any block (UA-11).
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
-  var context = BlockContext(kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), stage: outer?.pointee.stage)
+  // UA-15: an outer block waits for the completions of blocks in here
+  let source: BlockContext.GroupSource = (outer?.pointee.groupSource ?? .none) == .none ? .none : .outer
+  var context = BlockContext(
+    kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), groupSource: source, stage: outer?.pointee.stage)
   context.run(changes)
 }
 

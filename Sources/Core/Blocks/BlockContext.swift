@@ -88,9 +88,9 @@ struct BlockContext: ~Copyable {
   }
 
   /// A part of `outer`, with its properties and its completion group.
-  init(partOf outer: Pointer) {
+  init(partOf outer: Pointer, kind: Kind? = nil) {
     self.init(
-      kind: outer.pointee.kind, in: outer.pointee.animatorReference.object, parent: outer, duration: outer.pointee.duration,
+      kind: kind ?? outer.pointee.kind, in: outer.pointee.animatorReference.object, parent: outer, duration: outer.pointee.duration,
       delay: outer.pointee.delay, curve: outer.pointee.curve,
       options: outer.pointee.options, groupSource: .outer, stage: outer.pointee.stage)
   }

@@ -57,9 +57,14 @@ final class KeyframeCollector {
   private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
 
   /// Adds frames that were made elsewhere.
-  func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
-    places[slot] = records.count
-    records.append(Record(slot: slot, generation: generation, old: old, shown: [], frames: frames, isFramed: true))
+  fileprivate func take(_ slot: Int, _ generation: UInt32, old: [Double], shown: [Double], _ frames: [KeyframeFrame]) {
+    if let known = places[slot], records[known].generation == generation {
+      records[known].frames += frames
+      records[known].isFramed = true
+    } else {
+      places[slot] = records.count
+      records.append(Record(slot: slot, generation: generation, old: old, shown: shown, frames: frames, isFramed: true))
+    }
   }
 
   /// Turns the collected changes into contributions of `context`.
@@ -116,6 +121,17 @@ final class KeyframeScope {
     let begin = self.start + start * whole
     let end = start + length == 1 ? self.end : begin + length * whole
     return KeyframeScope(collector: collector, start: begin, end: end, pace: pace, isFrame: true)
+  }
+
+  /// Adds frames that were made elsewhere, whose numbers are shares of this part.
+  func take(_ slot: Int, _ generation: UInt32, old: [Double], shown: [Double], _ frames: [KeyframeFrame]) {
+    func place(_ share: Double) -> Double { share == 1 ? end : start + share * (end - start) }
+    let placed = frames.map { frame in
+      var frame = frame
+      (frame.start, frame.end) = (place(frame.start), place(frame.end))
+      return frame
+    }
+    collector.take(slot, generation, old: old, shown: shown, placed)
   }
 }
 

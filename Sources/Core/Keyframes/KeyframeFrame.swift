@@ -16,6 +16,15 @@ struct KeyframeFrame {
   var canInterpolate: InterpolationTest?
 
   typealias InterpolationTest = (_ from: [Double], _ to: [Double]) -> Bool
+
+  /// Shares that differ by less are the same: 0.1 + 0.2 is not 0.3.
+  private static let rounding = 1e-12
+
+  /// Begins where the frame before it ended, and ends with the whole, if it does but for rounding errors.
+  mutating func snap(to time: Double) {
+    if abs(start - time) < Self.rounding { (start, end) = (time, max(time, end)) }
+    if abs(end - 1) < Self.rounding { end = 1 }
+  }
 }
 
 /// The frames of one value, and the track that they make: pieces without gaps or overlaps, which the engine evaluates.
@@ -80,7 +89,8 @@ struct FramedValue {
   /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: without interpolation the first value stays to its frame's end.
   private func pieces() -> (all: [Track.Piece], holds: Bool) {
     var (pieces, time, value, holds) = ([Track.Piece](), 0.0, initial, false)
-    for frame in sorted {
+    for var frame in sorted {
+      frame.snap(to: time)
       if frame.start > time {
         pieces.append(.still(from: time, to: frame.start, value))
       } else if frame.start < time {

@@ -27,6 +27,14 @@ extension Motion {
       end = more.reduce(end) { max($0, $1.end) }
     }
 
+    /// Iterations without a duration: the end of the last one.
+    func ended(_ end: RepeatEnd, goesBack: Bool) -> Line {
+      guard end == .start || end == .asPlayed && goesBack else { return self }
+      var line = self
+      line.add([KeyframeFrame(start: 0, end: 0, target: before)])
+      return line
+    }
+
     /// The value at a time. O(frames since the last call), if those are over that were at that time.
     /// - Parameter start: The value before all frames.
     mutating func value(at time: Double, from start: [Double], _ slot: Slot) -> [Double] {
@@ -46,18 +54,19 @@ extension Motion {
   /// The value of a slot at a time of a motion's own by what earlier motions do; nil if none changes it.
   private typealias Earlier = (_ slot: Int, _ time: Double) -> [Double]?
 
-  /// Runs all bodies and passes the frames to the collector of the running block.
-  func lay(into collector: KeyframeCollector) {
-    guard let context = ThreadContext.block else { return }
-    var moved: Set<Int> = []
+  /// Runs all bodies and adds their frames to the keyframes of the running block.
+  func lay() {
+    guard let context = ThreadContext.block, let scope = context.pointee.keyframes else { return }
+    // what the frames around it, or the outer motion, have changed before begins where that ends
+    var moved = Set(scope.collector.records.map(\.slot))
     for line in lines(context, &moved, { _, _ in nil }) {
-      guard duration > 0 else { continue }
       let frames = line.frames.map { frame in
         var frame = frame
-        (frame.start, frame.end) = (min(1, frame.start / duration), min(1, frame.end / duration))
+        // without a duration each takes the whole, whose duration may be inherited
+        (frame.start, frame.end) = duration > 0 ? (min(1, frame.start / duration), min(1, frame.end / duration)) : (0, 1)
         return frame
       }
-      collector.take(line.slot, line.generation, old: line.before, frames)
+      scope.take(line.slot, line.generation, old: line.before, shown: line.shown ?? line.before, frames)
     }
   }
 
@@ -99,7 +108,8 @@ extension Motion {
     _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Pointer, _ moved: inout Set<Int>
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
-    var inner = BlockContext(partOf: context)
+    // also where nothing is animated, the values after the motion are those after its frames
+    var inner = BlockContext(partOf: context, kind: context.pointee.kind == .immediate ? .block : context.pointee.kind)
     inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.records.map { record in
@@ -112,7 +122,8 @@ extension Motion {
 
   /// The iterations of a value's frames, each starting where the first one did.
   private func repeated(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
-    guard duration > 0, let stage = context.pointee.stage else { return line }
+    guard let stage = context.pointee.stage else { return line }
+    guard duration > 0 else { return line.ended(end, goesBack: autoreverses && count == count.rounded()) }
     let slot = stage.engine.slots[line.slot]
     let value = FramedValue(
       algebra: slot.algebra, width: slot.width, initial: Self.initial(line, context, stage),
@@ -161,10 +172,11 @@ extension KeyframeFrame {
     return frame
   }
 
-  /// The part of it before `time`; nil if there is none.
+  /// The part of it before `time`, or, without a duration, at that time; nil if there is none. What differs from that time by rounding only, as six times a hundredth, is not cut.
   fileprivate func cut(at time: Double) -> KeyframeFrame? {
-    guard start < time else { return nil }
-    guard end > time else { return self }
+    let rounding = 1e-12 * time
+    guard start < time - rounding || start == end && start <= time + rounding else { return nil }
+    guard end > time + rounding else { return self }
     var frame = self
     frame.last = first + (last - first) * (time - start) / (end - start)
     frame.end = time

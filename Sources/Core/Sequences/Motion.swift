@@ -149,7 +149,7 @@ public struct Motion {
     return BlockAnimation(
       StartedBlock.run(
         duration: duration, delay: delay, curve: .named(.linear), options: options,
-        keyframes: collector, animations: { lay(into: collector) }, completion: completion))
+        keyframes: collector, animations: lay, completion: completion))
   }
 }
 

@@ -35,7 +35,9 @@ extension Motion {
   public static func stagger<Items: Collection>(
     _ items: Items, by spacing: StaggerSpacing, from origin: StaggerOrigin = .first, _ motion: (Items.Element, Int) -> Motion
   ) -> Motion {
-    stagger(items, by: spacing, distance: { origin.distance($0, of: items.count) }, motion)
+    // O(n) for a string
+    let count = items.count
+    return stagger(items, by: spacing, distance: { origin.distance($0, of: count) }, motion)
   }
 
   /// The same with custom distances, such as those on a grid; numbers that are not finite or below 0 count as 0.

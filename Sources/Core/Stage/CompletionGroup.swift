@@ -91,9 +91,12 @@ extension CompletionGroup: TimelineOwner {
 
   /// Delivers a group without a stage, and also its parent if this was the parent's last member.
   func closeAlone() {
-    guard markDelivered() else { return }
-    ThreadContext.with(block: nil) { deliver() }
-    leaveParent()?.closeAlone(end)
+    var ended = self
+    while ended.markDelivered() {
+      ThreadContext.with(block: nil) { ended.deliver() }
+      guard let parent = ended.leaveParent(), parent.closeMember(ended.end), parent.index == nil else { return }
+      ended = parent
+    }
   }
 
   /// Closes a member that has no stage; a group with a number is delivered by its stage.

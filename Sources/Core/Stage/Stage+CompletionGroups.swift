@@ -60,18 +60,26 @@ extension Stage {
   }
 
   private func freeOrphans() {
-    for timeline in engine.takeOrphanCandidates() where engine.isOrphaned(timeline) { disown(timeline: timeline) }
+    while let timeline = engine.takeOrphanCandidate() { if engine.isOrphaned(timeline) { disown(timeline: timeline) } }
   }
 
-  /// Delivers a group without open members, and closes it as a member of its parent.
+  /// Delivers a group without open members, and closes it as a member of its parent, which may end with it. Not recursive: transactions nest deeply.
   func close(_ group: CompletionGroup) {
+    var ended = group
+    while true {
+      releaseNumberOnItsStage(of: ended)
+      guard let parent = queue(ended) else { return }
+      ended = parent
+    }
+  }
+
+  private func releaseNumberOnItsStage(of group: CompletionGroup) {
     if group.index != nil, let other = group.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
       // a block around blocks of several stages: its number and timeline are those of the stage of its first animation
       other.takeUnretainedValue().releaseNumber(of: group)
     } else {
       releaseNumber(of: group)
     }
-    queueDelivery(of: group)
   }
 
   private func releaseNumber(of group: CompletionGroup) {
@@ -84,9 +92,13 @@ extension Stage {
 
   /// Delivers a group once, and closes it as a member of its parent. A part that ended before the whole keeps its number until that ends, as its animations
   /// refer to it.
-  func queueDelivery(of group: CompletionGroup) {
-    guard group.markDelivered() else { return }
+  func queueDelivery(of group: CompletionGroup) { if let parent = queue(group) { close(parent) } }
+
+  /// The same; returns the parent if that was its last member.
+  private func queue(_ group: CompletionGroup) -> CompletionGroup? {
+    guard group.markDelivered() else { return nil }
     pending.append(Callback(group: group))
-    if let parent = group.leaveParent(), parent.closeMember(group.end) { close(parent) }
+    guard let parent = group.leaveParent(), parent.closeMember(group.end) else { return nil }
+    return parent
   }
 }

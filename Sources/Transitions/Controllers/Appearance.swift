@@ -19,7 +19,7 @@ extension LayerController {
     appearance = .appearing
     prepareToAppear()
     layerWillAppear(animated)
-    for child in showingChildren { child.beginAppearing(animated) }
+    passOn(animated)
   }
 
   func beginDisappearing(_ animated: Bool) {
@@ -29,21 +29,32 @@ extension LayerController {
     }
     appearance = .disappearing
     layerWillDisappear(animated)
-    for child in containedControllers { child.beginDisappearing(animated) }
+    passOn(animated)
   }
 
   func endAppearing(_ animated: Bool) {
     guard appearance == .appearing else { return }
     appearance = .appeared
     layerDidAppear(animated)
-    for child in showingChildren { child.endAppearing(animated) }
+    passOn(animated)
   }
 
   func endDisappearing(_ animated: Bool) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
     layerDidDisappear(animated)
-    for child in containedControllers { child.endDisappearing(animated) }
+    passOn(animated)
+  }
+
+  /// Brings the children to the state that this controller is in after its callback, which may have changed that, or taken away children.
+  private func passOn(_ animated: Bool) {
+    let state = appearance
+    let (appears, ends) = (state == .appearing || state == .appeared, state == .appeared || state == .disappeared)
+    for child in appears ? showingChildren : containedControllers
+    where appearance == state && child.parent === self && !child.isLeavingParent {
+      appears ? child.beginAppearing(animated) : child.beginDisappearing(animated)
+      if ends { appears ? child.endAppearing(animated) : child.endDisappearing(animated) }
+    }
   }
 
   /// Disappears at once, with both callbacks.

@@ -24,15 +24,15 @@ extension LayerController {
     return model[index - 1]
   }
 
-  /// Whether a transition is running that presents this controller.
-  public var isBeingPresented: Bool { stack?.running.map { $0.kind == .present && $0.to === self } ?? false }
-  /// Whether a transition is running that dismisses this controller.
-  public var isBeingDismissed: Bool { stack?.running.map { $0.kind == .dismiss && $0.from === self } ?? false }
+  /// Whether a transition presents this controller; also in the last callbacks of its appearance.
+  public var isBeingPresented: Bool { stack?.changing.map { $0.kind == .present && $0.to === self } ?? false }
+  /// Whether a transition dismisses this controller; also in the last callbacks of its disappearance.
+  public var isBeingDismissed: Bool { stack?.changing.map { $0.kind == .dismiss && $0.from === self } ?? false }
 
   /// Whether it appears because it is being pushed or was added to a parent.
-  public var isMovingToParent: Bool { isJoiningParent || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
+  public var isMovingToParent: Bool { isJoiningParent || (stack?.changing.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
   /// Whether it disappears because it is being popped or was removed from its parent.
-  public var isMovingFromParent: Bool { isLeavingParent || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
+  public var isMovingFromParent: Bool { isLeavingParent || (stack?.changing.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
 
   /// Presents `controller` over this one.
   ///
@@ -86,14 +86,14 @@ extension Window {
   /// The controller whose layer fills the window.
   ///
   /// Setting it dismisses whatever was presented, without animation; nil empties the window. A controller that is contained, pushed or presented is
-  /// refused and reported.
+  /// refused and reported, unless it is just being dismissed.
   ///
   /// When the window is deallocated its controllers disappear, and running transitions end as `.released`.
   public var rootController: LayerController? {
     get { presentations?.model.first }
     set {
       if let newValue, newValue === rootController { return }
-      if let newValue, newValue.stack != nil || newValue.parent != nil {
+      if let newValue, newValue.parent != nil || newValue.stack != nil && presentations?.isBeingRemoved(newValue) != true {
         return newValue.misuse(
           "rootController", "a controller without a parent, that is not pushed or presented", "one that is contained, pushed or presented",
           LayerController.releaseRemedy)

@@ -171,8 +171,13 @@ nonisolated open class LayerController {
     guard child.stack == nil else {
       return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it first")
     }
-    if child.parent != nil { child.removeFromParent() }
+    if child.parent != nil {
+      child.removeFromParent()
+      // its callbacks may have added it elsewhere
+      return addChild(child)
+    }
     child.willMove(toParent: self)
+    guard child.parent == nil, child.stack == nil else { return }
     child.parent = self
     children.append(child)
   }
@@ -188,6 +193,8 @@ nonisolated open class LayerController {
     isLeavingParent = true
     disappearAtOnce()
     isLeavingParent = false
+    // a callback may have removed it, and added it elsewhere
+    guard self.parent === parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)

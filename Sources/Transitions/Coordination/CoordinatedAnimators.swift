@@ -60,7 +60,7 @@ public final class CoordinatedAnimators<State: Equatable> {
       }
       if let animator = animator as? PropertyAnimator {
         animator.pausesOnCompletion = true
-        observations.append(animator.observe { [weak self] in if $0 == .isRunning(false) { self?.endIfAllHaveArrived() } })
+        observations.append(animator.observe { [weak self, weak animator] in if let animator { self?.note($0, of: animator) } })
       }
       animator.startAnimation()
     }
@@ -122,6 +122,15 @@ public final class CoordinatedAnimators<State: Equatable> {
       animator.continueAnimation(withTimingParameters: timing(animator), durationFactor: durationFactor)
     }
     endIfAllHaveArrived()
+  }
+
+  private func note(_ change: AnimatorChange, of animator: PropertyAnimator) {
+    switch change {
+    // stopped by others, who discarded its completions
+    case .state(.inactive): if running.contains(where: { $0 === animator }) { ended(animator, at: .current) }
+    case .isRunning(false): endIfAllHaveArrived()
+    default: break
+    }
   }
 
   private func endIfAllHaveArrived() {

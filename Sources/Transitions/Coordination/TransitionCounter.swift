@@ -28,21 +28,20 @@ public final class TransitionCounter<State: Hashable> {
 
   /// Begins a transition from the present state to `new`, and sets up `new` if it is not. A transition to the present state is counted too.
   public func begin(to new: State) -> Token {
-    let states: Set<State> = [state, new]
-    for state in states {
-      let isSetUp = self.state == state || count(of: state) > 0
-      counts[state, default: 0] += 1
-      if !isSetUp { setUp(state) }
-    }
+    let isSetUp = new == state || count(of: new) > 0
+    let states = new == state ? [new] : [state, new]
+    // counted before the call, which may begin and end other transitions
+    for state in states { counts[state, default: 0] += 1 }
     state = new
+    if !isSetUp { setUp(new) }
     return Token(counter: self, states: states)
   }
 
   /// One transition in flight. It has to be ended once.
   public final class Token {
     private var counter: TransitionCounter?
-    private let states: Set<State>
-    fileprivate init(counter: TransitionCounter, states: Set<State>) { (self.counter, self.states) = (counter, states) }
+    private let states: [State]
+    fileprivate init(counter: TransitionCounter, states: [State]) { (self.counter, self.states) = (counter, states) }
 
     /// Ends the transition, and tears down the states that are not needed any more. Does nothing the second time.
     public func end() {

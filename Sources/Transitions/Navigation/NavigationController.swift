@@ -32,8 +32,10 @@ open class NavigationController: LayerController {
     push(root, animated: false)
   }
 
-  /// Does nothing: the controllers on the stack are notified when the navigation controller's layer is laid out.
-  open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {}
+  /// Notifies the children that are not on the stack; those on it are notified when the navigation controller's layer is laid out.
+  open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {
+    for child in ownChildren { child.viewWillTransition(to: size, with: coordinator) }
+  }
   open override func loadLayer() {
     let layer = Layer()
     layer.layout = { [weak self] _ in self?.ownStack.fit() }
@@ -54,8 +56,10 @@ open class NavigationController: LayerController {
     ownStack.fit()
     if interactivePopGestureRecognizer.layer !== layer { layer.addGestureRecognizer(interactivePopGestureRecognizer) }
   }
-  override var containedControllers: [LayerController] { ownStack.all }
-  override var showingChildren: [LayerController] { ownStack.showing }
+  override var containedControllers: [LayerController] { children }
+  override var showingChildren: [LayerController] { ownStack.showing + ownChildren }
+  /// The children that were added by `addChild(_:)`, not pushed.
+  var ownChildren: [LayerController] { children.without(ownStack.linked) }
 
   // MARK: The stack
 

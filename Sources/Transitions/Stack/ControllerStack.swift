@@ -48,6 +48,10 @@ final class ControllerStack {
   /// The size of the host layer, or the size that it will have; nil if that is unknown.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
+  /// The completed transition whose `did` callbacks are being made.
+  private var ended: Transition?
+  /// The transition in whose course the appearance of controllers changes.
+  var changing: Transition? { ended ?? running }
   /// The controllers after all requests have been carried out.
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
   /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
@@ -123,9 +127,14 @@ final class ControllerStack {
   func reset(to controllers: [LayerController]) {
     let waiting = requests.filter { $0.phase == .waiting }
     requests.removeAll { $0.phase == .waiting }
+    // requested before these end: what is requested in their completions comes after it
+    let reset = Transition(.set(controllers), animated: false)
+    reset.stack = self
+    requests.append(reset)
+    link()
     running?.endNow()
     for transition in waiting { transition.close(.removed) }
-    add(Transition(.set(controllers), animated: false))
+    process()
   }
 
   private func process() {
@@ -213,6 +222,9 @@ final class ControllerStack {
     pendingLayers.expected = transition.entering
     for controller in transition.entering where controller.layer.superlayer == nil || pendingLayers.contains(controller.layer) {
       pendingLayers.add(controller.layer, in: hostLayer)
+      // a presentation controller reads the size of its own container
+      let own = self.container(of: controller)
+      if own.bounds.size != hostLayer.bounds.size { fill(own, hostLayer.bounds) }
       fill(controller, container)
     }
     pendingLayers.expected = []
@@ -271,6 +283,8 @@ final class ControllerStack {
       lastAnimator = transition.animator
       requests.removeFirst()
       if completed { committed = transition.operation.applied(to: committed) }
+      // what was to run alongside, if it ended before that began
+      if completed { transition.runAlongside() }
       updateTree()
       if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
       notifyPresentationController(transition) {
@@ -292,6 +306,8 @@ final class ControllerStack {
       if appearanceLimit == .appeared { for controller in transition.entering.reversed() { controller.endAppearing(animated) } }
     }
     func notifyDisappeared() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
+    ended = transition
+    defer { ended = nil }
     if kind == .presentation {
       notifyAppeared()
       notifyDisappeared()
@@ -332,19 +348,20 @@ final class ControllerStack {
       wanted += stack.without(wanted)
     }
     let (added, removed) = (wanted.without(linked), linked.without(wanted))
+    if let navigation { navigation.children = wanted + navigation.ownChildren }
     linked = wanted
-    navigation?.children = wanted
+    // before any callback, in which they could be added elsewhere
+    for controller in added { controller.stack = self }
     for controller in removed {
       controller.disappearAtOnce()
       controller.stack = nil
       guard kind == .navigation else { continue }
       controller.willMove(toParent: nil)
+      guard controller.parent === navigation else { continue }
       controller.parent = nil
       controller.didMove(toParent: nil)
     }
-    for controller in added {
-      controller.stack = self
-      guard kind == .navigation else { continue }
+    for controller in added where kind == .navigation && linked.has(controller) {
       controller.willMove(toParent: navigation)
       controller.parent = navigation
       controller.didMove(toParent: navigation)

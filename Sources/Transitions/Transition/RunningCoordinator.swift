@@ -10,9 +10,10 @@ final class RunningCoordinator: TransitionCoordinator {
   func animate(
     alongsideTransition animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool {
-    if let completion, transition.phase != .over { transition.completions.append(completion) }
-    let isInTime = animation.map(transition.runAlongside) ?? (transition.phase != .over)
-    if let completion, transition.phase == .over { completion(self) }
+    let isOver = transition.phase == .over
+    if let completion, !isOver { transition.completions.append(completion) }
+    let isInTime = animation.map(transition.runAlongside) ?? !isOver
+    if let completion, isOver { completion(self) }
     return isInTime
   }
 

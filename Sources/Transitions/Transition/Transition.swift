@@ -104,6 +104,10 @@ final class Transition {
     case .dismiss: from?.modalPresentationStyle ?? .none
     }
   }
+  /// Whether the controller is at one of its ends, or appears or disappears with it.
+  func concerns(_ controller: LayerController) -> Bool {
+    from === controller || to === controller || entering.has(controller) || leaving.has(controller)
+  }
   func layer(forKey key: TransitionKey) -> Layer? {
     switch key {
     case .from: from.flatMap { leaving.has($0) ? $0.layer : nil }
@@ -122,7 +126,7 @@ final class Transition {
 
   /// Asks the delegates for the animation and interaction controllers of the transition from `from` to `to`, once for each pair.
   func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
-    guard isAnimated, let from, let to else { return }
+    guard isAnimated, let from, let to, from !== to else { return }
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
     vendedFor = (from, to)
     percentDriven?.unbind(from: self)
@@ -263,7 +267,8 @@ final class Transition {
     return false
   }
 
-  private func runAlongside() {
+  /// Runs the collected blocks.
+  func runAlongside() {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)

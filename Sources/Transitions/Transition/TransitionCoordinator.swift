@@ -100,7 +100,7 @@ extension LayerController {
   /// The coordinator of the transition that this controller or one of its parents takes part in; nil if none runs (TR-22).
   public var transitionCoordinator: (any TransitionCoordinator)? {
     if let own = (self as? NavigationController)?.ownStack.running { return RunningCoordinator(own) }
-    if let transition = stack?.running, transition.from === self || transition.to === self { return RunningCoordinator(transition) }
+    if let transition = stack?.running, transition.concerns(self) { return RunningCoordinator(transition) }
     return parent?.transitionCoordinator
   }
 }

@@ -263,4 +263,35 @@ import Testing
     expect(outer.positions == [.end] && inner.animator.isRunning)
     expect(isClose(inner.x.presentation, 25))
   }
+
+  @Test("PA-72, PA-66: a block that is added to an inner animator takes the outer one's remaining time, and is paused and reversed with it")
+  func addedToInner() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var inner: PropertyAnimator?
+    var ends: [String] = []
+    let outer = PropertyAnimator(duration: 2, curve: .linear) {
+      inner = .runningPropertyAnimator(withDuration: 0.5, delay: 0) {
+        y.value = 10
+      } completion: {
+        ends.append("inner \($0)")
+      }
+    }
+    outer.addCompletion { ends.append("outer \($0)") }
+    outer.startAnimation()
+    stage.advance(to: 1)
+    inner?.addAnimations { x.value = 80 }
+    stage.advance(to: 1.5)
+    expect(isClose(x.presentation, 40))
+    outer.pauseAnimation()
+    stage.advance(to: 3)
+    expect(isClose(x.presentation, 40))
+    outer.isReversed = true
+    outer.startAnimation()
+    stage.advance(to: 3.25)
+    expect(isClose(x.presentation, 20))
+    outer.isReversed = false
+    stage.advance(to: 4)
+    expect(isClose(x.presentation, 80) && ends == ["inner end", "outer end"] && !x.isAnimating)
+  }
 }

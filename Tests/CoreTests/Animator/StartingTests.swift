@@ -188,4 +188,23 @@ import Testing
     stage.advance(to: 5.5)
     expectEqual(animator.state, .inactive)
   }
+
+  @Test("PA-12, PA-50: an animator that its first block stops and starts again moves what the next blocks change")
+  func startedAgainInBlock() {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: stage)
+    animator.addAnimations { [unowned animator] in
+      x.value = 1
+      animator.stopAnimation(true)
+      animator.startAnimation()
+    }
+    animator.addAnimations { y.value = 8 }
+    animator.startAnimation()
+    expect(x.value == 0 && y.value == 8 && y.presentation == 0 && animator.isRunning)
+    stage.advance(to: 0.5)
+    expectEqual(y.presentation, 4)
+    stage.advance(to: 1)
+    expect(y.presentation == 8 && animator.state == .inactive)
+  }
 }

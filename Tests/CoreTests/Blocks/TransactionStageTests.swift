@@ -138,4 +138,30 @@ import Testing
     expectEqual(animators.map(\.state), [.inactive, .inactive])
     for animator in animators { await expect(isOver { try await animator.outcome }) }
   }
+
+  @Test("MU-2, LM-11: 50,000 nested transactions end with the animation in them, on a small stack", arguments: [0, 1, 2])
+  func nestedDeeply(way: Int) {
+    let ends = SmallStack.run {
+      let stage = Stage()
+      var value: Animated<Double>? = Animated(0.0, in: stage)
+      var ends = 0
+      for _ in 0..<50_000 {
+        Transaction.begin()
+        Transaction.completionBlock = { ends += 1 }
+      }
+      // on the stage, without one, and with one that goes
+      switch way {
+      case 0: animate(withDuration: 1) { value?.value = 1 }
+      case 1: PropertyAnimator(duration: 1, curve: .linear, animations: {}).startAnimation()
+      default:
+        let other = Animated(0.0, in: Stage())
+        animate(withDuration: 1) { other.value = 1 }
+      }
+      for _ in 0..<50_000 { Transaction.commit() }
+      stage.advance(to: 1)
+      value = nil
+      return ends
+    }
+    expectEqual(ends, 50_000)
+  }
 }

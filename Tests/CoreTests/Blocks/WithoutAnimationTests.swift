@@ -130,4 +130,28 @@ import Testing
     stage.advance(to: 1)
     expectLess(abs(gauge.needle.presentation - 30), than: 1e-9)
   }
+
+  @Test("UA-15, UA-11: an outer block waits for the completions of blocks inside it that are made without animation")
+  func outerWaits() {
+    let (stage, other) = (Stage(), Stage())
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
+    var ends: [String] = []
+    animate(
+      withDuration: 1,
+      animations: {
+        performWithoutAnimation {
+          animate(withDuration: 1, animations: { x.value = 1 }, completion: { ends.append("inner \($0)") })
+        }
+      }, completion: { ends.append("outer \($0)") })
+    expect(ends.isEmpty && x.presentation == 1)
+    stage.advance(to: 0)
+    expectEqual(ends, ["inner true", "outer true"])
+    // a transaction waits as well, where there is no outer block
+    Transaction.perform {
+      Transaction.completionBlock = { ends.append("transaction") }
+      performWithoutAnimation { _ = animate(withDuration: 1, animations: { y.value = 1 }, completion: { _ in ends.append("block") }) }
+    }
+    other.advance(to: 0)
+    expectEqual(ends.suffix(2), ["block", "transaction"])
+  }
 }

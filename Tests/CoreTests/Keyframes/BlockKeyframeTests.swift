@@ -46,6 +46,26 @@ import Testing
     expectEqual(shown(x, at: 4), 40)
   }
 
+  @Test("KF-7, KF-12: frames that meet but for rounding meet: in tenths a cubic runs through squares, and no value is left out")
+  func tenths() {
+    let (square, mood) = (Animated(0.0, in: stage), Animated(Mood.calm, in: stage))
+    animateKeyframes(withDuration: 10, options: [.calculationModeCubic, .curveLinear]) {
+      for i in 0..<10 {
+        addKeyframe(withRelativeStartTime: Double(i) / 10, relativeDuration: 0.1) { square.value = Double((i + 1) * (i + 1)) }
+      }
+    }
+    // 0.1 + 0.2 > 0.3
+    animateKeyframes(withDuration: 10, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: 0.1, relativeDuration: 0.2) { mood.value = .glad }
+      addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.5) { mood.value = .wild }
+    }
+    for step in 8...72 {
+      let time = Double(step) / 8
+      expectLess(abs(shown(square, at: time) - time * time), than: 1e-6, "at \(time)")
+      expectEqual(mood.presentation, time < 3 ? .calm : time < 8 ? .glad : .wild, "at \(time)")
+    }
+  }
+
   @Test("KF-13, TV-14: the value is held before the first frame and after the last; linear pacing") func held() {
     let alpha = Animated(1.0, in: stage)
     animateKeyframes(withDuration: 10, options: .curveLinear) {

@@ -18,6 +18,23 @@ import Testing
     expect(abs(duration - 21) < 1e-6 && end == 5)
   }
 
+  @Test("a stagger takes a few steps for each item, also through a collection without random access") func stagger() {
+    final class Steps { var count = 0 }
+    struct Chain: Collection {
+      let steps: Steps
+      var startIndex: Int { 0 }
+      var endIndex: Int { 1000 }
+      func index(after i: Int) -> Int {
+        steps.count += 1
+        return i + 1
+      }
+      subscript(_ i: Int) -> Int { i }
+    }
+    let steps = Steps()
+    let motion = Motion.stagger(Chain(steps: steps), by: .step(0.001), from: .last) { item, place in .wait(item == place ? 1 : 9) }
+    expect(abs(motion.duration - 1.999) < 1e-9 && steps.count < 5000)
+  }
+
   @Test("two continuations of one motion are independent") func twice() {
     let first = Motion.wait(1).then(.wait(1))
     let (long, short) = (first.then(.wait(5)), first.then(.wait(1)))

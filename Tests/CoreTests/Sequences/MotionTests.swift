@@ -221,11 +221,77 @@ import Testing
     expectEqual(seen(x, at: [0.5, 1, 1.5, 2]), [25, 50, 25, 0])
   }
 
-  @Test("inside a block or a frame it takes the outer duration") func nested() {
+  @Test("inside a block it takes the outer duration") func nested() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(3, curve: Self.linear) { x.value = 40 })
     animate(withDuration: 8, options: .curveLinear) { motion.start() }
     expectEqual(seen(x, at: [1, 2, 5, 8]), [5, 10, 25, 40])
+  }
+
+  @Test(
+    "KF-12, KF-17 in a frame, or in the body of another motion, it takes that part, from the value reached there", arguments: [true, false])
+  func nestedInFrames(isMotion: Bool) {
+    let x = Animated(0.0, in: stage)
+    var ended: [String] = []
+    let inner = Motion.sequence(
+      .animate(1, curve: Self.linear) { x.value = 110 }.repeated(2), .animate(2, curve: Self.linear) { x.value = 30 })
+    if isMotion {
+      Motion.sequence(
+        .animate(4, curve: Self.linear) { x.value = 10 }, .animate(4, curve: Self.linear) { inner.start { ended.append("inner \($0)") } }
+      )
+      .start { ended.append("outer \($0)") }
+    } else {
+      animateKeyframes(withDuration: 8, options: .curveLinear) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 10 }
+        addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { inner.start { ended.append("inner \($0)") } }
+      } completion: {
+        ended.append("outer \($0)")
+      }
+    }
+    expect(x.value == 30 && x.presentation == 0)
+    expectEqual(seen(x, at: [2, 4, 4.5, 5.5, 6, 7, 7.9]), [5, 10, 60, 60, 110, 70, 34])
+    expectEqual(ended, [])
+    stage.advance(to: 8)
+    expect(x.presentation == 30 && ended == ["inner true", "outer true"])
+  }
+
+  @Test("a repeat ends where it is said to also without a duration, and without animation", arguments: [0.0, 1])
+  func endsOfRepeats(seconds: Double) {
+    func end(_ count: Double, _ autoreverses: Bool, _ end: Motion.RepeatEnd) -> Double {
+      let x = Animated(7.0, in: stage)
+      let motion = Motion.sequence(
+        .animate(seconds) { x.value = 10 }, .animate(seconds) { x.value = 50 }.repeated(count, autoreverses: autoreverses, endingAt: end))
+      seconds == 0 ? _ = motion.start() : performWithoutAnimation { _ = motion.start() }
+      expectEqual(x.presentation, x.value)
+      return x.value
+    }
+    for count in [1.0, 2] {
+      expect(end(count, false, .asPlayed) == 50 && end(count, true, .asPlayed) == 10)
+      for autoreverses in [true, false] { expect(end(count, autoreverses, .start) == 10 && end(count, autoreverses, .end) == 50) }
+    }
+    expectEqual(end(1.5, true, .asPlayed), 50)
+  }
+
+  @Test("whole repeats end exactly at the target, or at the start where they run back", arguments: 1...20) func exactEnds(count: Int) {
+    for hundredths in 1...20 {
+      let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      let seconds = Double(hundredths) / 100
+      Motion.animate(seconds) { x.value = 100 }.repeated(Double(count)).start()
+      Motion.sequence(.wait(0.1), .animate(seconds) { y.value = 100 }.repeated(Double(count), autoreverses: true), .wait(0.2)).start()
+      expect(x.value == 100 && y.value == 0, "\(count) times \(seconds): \(x.value), \(y.value)")
+    }
+  }
+
+  @Test("KF-12 a repeat ends with what is set at the end of its last iteration") func setAtEnd() {
+    let x = Animated(0.0, in: stage)
+    Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(0) { x.value = 50 }).repeated(2).start()
+    expect(x.value == 50 && seen(x, at: [0.5, 1.5, 2]) == [5, 5, 50])
+  }
+
+  @Test("inside a block it takes the outer duration also if it has none") func nestedWithoutDuration() {
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, options: .curveLinear) { _ = Motion.animate(0) { x.value = 10 }.start() }
+    expectEqual(seen(x, at: [0, 1, 2]), [0, 5, 10])
   }
 
   @Test("a start has one outcome; without a duration it is at its end at once") func outcome() async throws {

@@ -111,6 +111,20 @@ import Testing
     counter.begin(to: 3).end()
     expectEqual(heard.count, 4)
   }
+
+  @Test("AD-16 a set-up may begin and end other transitions; states are torn down in their order") func inSetUp() {
+    var heard: [String] = []
+    var counter: TransitionCounter<String>!
+    let setUp: (String) -> Void = { state in
+      heard.append("+\(state)")
+      if state == "middle" { counter.begin(to: "end").end() }
+    }
+    counter = TransitionCounter(state: "begin", setUp: setUp, tearDown: { heard.append("-\($0)") })
+    let outer = counter.begin(to: "middle")
+    expect(heard == ["+middle", "+end"] && counter.state == "end" && counter.count(of: "begin") == 1)
+    outer.end()
+    expectEqual(heard, ["+middle", "+end", "-begin", "-middle"])
+  }
 }
 
 @Suite("One layer morphs into another") struct MorphTests {

@@ -109,4 +109,17 @@ import Testing
     run(0.1)
     expect(settled == [true] && quick.state && height.presentation == 7)
   }
+
+  @Test("one that others stop, and discard its completions, is over; the rest end without it", arguments: [1, 3]) func stopped(count: Int) {
+    var settled: [Bool] = []
+    drawer.didSettle = { settled.append($0) }
+    drawer.animateIfNeeded(to: true)
+    run(0.1)
+    for animator in drawer.running.prefix(count) { animator.stopAnimation(true) }
+    expect(drawer.running.count == 3 - count && settled.count == count / 3)
+    run(3)
+    expect(settled == [true] && !drawer.isAnimating && drawer.animateIfNeeded(to: false))
+    run(6)
+    expect(settled == [true, false] && seen == [0, 0, 0])
+  }
 }

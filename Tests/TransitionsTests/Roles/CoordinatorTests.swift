@@ -122,6 +122,46 @@ import Testing
     expectEqual(heard, ["alongside", "completion"])
   }
 
+  @Test("TR-22 blocks of a transition that is completed as it begins run at once, unless it is cancelled", arguments: [true, false])
+  func completedAtOnce(completes: Bool) {
+    final class Instant: AnimatedTransitioning {
+      let completes: Bool
+      init(_ completes: Bool) { self.completes = completes }
+      func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+      func animateTransition(using context: any TransitionContext) { context.completeTransition(completes) }
+    }
+    var heard: [String] = []
+    theatre.b.whenWillAppear = { [theatre] in
+      theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in heard.append("alongside") }) { _ in heard.append("completion") }
+    }
+    let vendor = Vendor(Instant(completes))
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    expectEqual(heard, completes ? ["alongside", "completion"] : ["completion"])
+  }
+
+  @Test("TR-22 it exists also for visible controllers between the two ends of a dismissal") func between() {
+    for screen in [theatre.b, theatre.c] { screen.modalPresentationStyle = .overFullScreen }
+    theatre.a.present(theatre.b, animated: false)
+    theatre.b.present(theatre.c, animated: false)
+    theatre.a.dismiss()
+    theatre.b.transitionCoordinator?.animate(alongsideTransition: { [theatre] _ in theatre.b.layer.cornerRadius = 8 })
+    theatre.stage.advance(to: 0.175)
+    expectLess(abs((theatre.b.layer.presentation()?.cornerRadius ?? 0) - 4), than: 1e-6)
+    theatre.stage.run(to: 1, frames: 8)
+    expect(theatre.b.transitionCoordinator == nil && !theatre.b.isShown)
+  }
+
+  @Test("TR-22 the completion is called once also if the block ends the transition") func endedByBlock() {
+    let vendor = Vendor(OldSweep())
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    var completions = 0
+    theatre.b.transitionCoordinator?.animate(
+      alongsideTransition: { [theatre] _ in theatre.window.rootController = theatre.c }, completion: { _ in completions += 1 })
+    expectEqual(completions, 1)
+  }
+
   @Test("TR-24 the end of the interaction is reported once, its changes each time, before the callbacks of a cancel") func notices() throws
   {
     let vendor = push(sweep, interactive: true)

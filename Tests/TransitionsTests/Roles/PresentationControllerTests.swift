@@ -110,4 +110,15 @@ import Testing
     theatre.stage.run(to: 2, frames: 20)
     expect(theatre.log.take().last == "did present false" && guide.sheet == nil)
   }
+
+  @Test("its frame is that in the present size also if it returns before the window has been laid out") func resizedBeneath() {
+    let guide = Guide(theatre.log)
+    theatre.b.transitioningDelegate = guide
+    theatre.b.modalPresentationStyle = .custom
+    theatre.navigation.present(theatre.b, animated: false)
+    theatre.b.present(theatre.c, animated: false)
+    theatre.window.bounds.size = Size(width: 300, height: 200)
+    theatre.c.dismiss(animated: false)
+    expectEqual(theatre.b.layer.frame, Rect(x: 0, y: 100, width: 300, height: 100))
+  }
 }

@@ -47,6 +47,16 @@ import Testing
     expectEqual(Array(theatre.log.take().prefix(2)), ["animation for dismiss", "interaction"])
   }
 
+  @Test("TR-2 the delegate is not asked about a request that leaves the same controller on top") func sameTop() {
+    let vendor = Vendor(Sweep(), log: theatre.log)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.c)
+    theatre.navigation.setControllers([theatre.b, theatre.c])
+    theatre.stage.run(to: 2, frames: 4)
+    expectEqual(theatre.log.take().filter { $0.hasPrefix("animation for") }, ["animation for push a-c"])
+    expectEqual(theatre.navigation.controllers.map(\.title), ["b", "c"])
+  }
+
   @Test("TR-2 without an animation controller the delegate is not asked for an interaction controller, and the default transition runs")
   func noAnimation() {
     let vendor = Vendor(nil, PercentDrivenInteractiveTransition(), log: theatre.log)

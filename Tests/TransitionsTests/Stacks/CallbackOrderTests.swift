@@ -101,4 +101,97 @@ import Testing
     theatre.c.dismiss(animated: false)
     expectEqual(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") }, ["b.willAppear", "b.didAppear"])
   }
+
+  @Test("a controller knows in all four callbacks why it appears or disappears", arguments: [true, false]) func reasons(animated: Bool) {
+    final class Curious: LayerController {
+      var heard: [String] = []
+      private func note(_ callback: String) {
+        let reasons = [
+          (isBeingPresented, "presented"), (isBeingDismissed, "dismissed"), (isMovingToParent, "to"), (isMovingFromParent, "from"),
+        ]
+        heard.append(([callback] + reasons.filter(\.0).map(\.1)).joined(separator: " "))
+      }
+      override func layerWillAppear(_ animated: Bool) { note("will appear") }
+      override func layerDidAppear(_ animated: Bool) { note("did appear") }
+      override func layerWillDisappear(_ animated: Bool) { note("will disappear") }
+      override func layerDidDisappear(_ animated: Bool) { note("did disappear") }
+    }
+    let (curious, navigation) = (Curious(), theatre.navigation)
+    var time = 0.0
+    func heard(_ call: () -> Void) -> [String] {
+      curious.heard = []
+      call()
+      time += 1
+      theatre.stage.run(to: time, frames: 10)
+      return curious.heard
+    }
+    expectEqual(heard { navigation.push(curious, animated: animated) }, ["will appear to", "did appear to"])
+    expectEqual(heard { navigation.push(theatre.b, animated: animated) }, ["will disappear", "did disappear"])
+    expectEqual(heard { navigation.pop(animated: animated) }, ["will appear", "did appear"])
+    expectEqual(heard { navigation.pop(animated: animated) }, ["will disappear from", "did disappear from"])
+    expectEqual(heard { theatre.a.present(curious, animated: animated) }, ["will appear presented", "did appear presented"])
+    expectEqual(heard { theatre.a.dismiss(animated: animated) }, ["will disappear dismissed", "did disappear dismissed"])
+    let drive = PercentDrivenInteractiveTransition()
+    let vendor = Vendor(Sweep(), drive)
+    theatre.navigation.delegate = vendor
+    let cancelled = heard {
+      navigation.push(curious)
+      drive.cancel()
+    }
+    expectEqual(cancelled, ["will appear to", "will disappear", "did disappear"])
+    expect(!curious.isBeingPresented && !curious.isBeingDismissed && !curious.isMovingToParent && !curious.isMovingFromParent)
+  }
+
+  @Test("TR-20 children that are removed in a callback of another, or with their parent in its own, do not appear") func removedInCallback()
+  {
+    let log = theatre.log
+    func adopt(_ child: Screen, by parent: Screen) {
+      parent.addChild(child)
+      parent.layer.addSublayer(child.layer)
+      child.didMove(toParent: parent)
+    }
+    let (parent, first, second) = (Screen("parent", log), Screen("first", log), Screen("second", log))
+    for child in [first, second] { adopt(child, by: parent) }
+    first.whenWillAppear = { second.removeFromParent() }
+    theatre.navigation.push(parent, animated: false)
+    expect(log.take().allSatisfy { !$0.hasPrefix("second") } && !second.isShown)
+    theatre.navigation.pop(animated: false)
+    first.whenWillAppear = nil
+    _ = log.take()
+    parent.whenWillAppear = { parent.removeFromParent() }
+    adopt(parent, by: theatre.a)
+    expect(log.take() == ["parent.willAppear", "parent.willDisappear", "parent.didDisappear"] && !first.isShown)
+  }
+
+  @Test("children go with their parent also if a callback of the parent ends its disappearance") func endedInCallback() {
+    final class Leaving: LayerController {
+      var whenWillDisappear: (() -> Void)?
+      override func layerWillDisappear(_ animated: Bool) { whenWillDisappear?() }
+    }
+    let (parent, child, window, root) = (Leaving(), theatre.c, theatre.window, LayerController())
+    window.rootController = parent
+    parent.addChild(child)
+    parent.layer.addSublayer(child.layer)
+    child.didMove(toParent: parent)
+    parent.whenWillDisappear = { window.rootController = root }
+    _ = theatre.log.take()
+    parent.present(theatre.b)
+    theatre.stage.run(to: 1, frames: 4)
+    expectEqual(theatre.log.take().filter { $0.hasPrefix("c") }, ["c.willDisappear", "c.didDisappear"])
+    expect(!child.isShown && !parent.isShown && root.isShown)
+  }
+
+  @Test("a controller that is presented in one callback is refused elsewhere in the next") func takenInCallback() {
+    final class Gone: LayerController {
+      var whenDidDisappear: (() -> Void)?
+      override func layerDidDisappear(_ animated: Bool) { whenDidDisappear?() }
+    }
+    let (gone, other) = (Gone(), NavigationController(root: LayerController()))
+    theatre.a.present(gone, animated: false)
+    theatre.a.whenDidAppear = { [theatre] in theatre.a.present(theatre.c, animated: false) }
+    gone.whenDidDisappear = { [theatre] in other.push(theatre.c) }
+    let reports = Reports.during { gone.dismiss(animated: false) }
+    expect(reports.count == 1 && other.controllers.count == 1 && theatre.c.parent == nil)
+    expect(theatre.c.presentingController === theatre.navigation && theatre.c.isShown)
+  }
 }

@@ -344,4 +344,29 @@ import Testing
     expect(theatre.window.sublayers.count == 1 && root.layer.window === theatre.window && theatre.navigation.layer.window == nil)
     expectEqual(theatre.log.entries.suffix(4), ["a.willDisappear", "root.willAppear", "root.didAppear", "a.didDisappear"])
   }
+
+  @Test("a new root controller is shown at once, whatever the completions of what it ends present") func rootInMidPresentation() {
+    let root = Screen("root", theatre.log)
+    theatre.a.present(theatre.b) { [theatre] in theatre.b.present(theatre.c) }
+    theatre.stage.advance(to: 0.1)
+    let reports = Reports.during { theatre.window.rootController = root }
+    expect(root.layer.window != nil && theatre.b.layer.window == nil && theatre.c.layerIfLoaded?.window == nil)
+    expect(reports.count == 1 && theatre.c.presentingController == nil && !theatre.b.isShown && theatre.window.rootController === root)
+  }
+
+  @Test("a controller that is being dismissed, or is to be, can become the window's root") func rootBeingDismissed() {
+    theatre.a.present(theatre.b, animated: false)
+    theatre.a.dismiss()
+    theatre.stage.advance(to: 0.1)
+    let reports = Reports.during {
+      theatre.window.rootController = theatre.b
+      expect(theatre.window.rootController === theatre.b && theatre.b.layer.frame == theatre.window.bounds && !theatre.a.isShown)
+      theatre.c.whenDidAppear = { [theatre] in
+        theatre.window.rootController = nil
+        theatre.window.rootController = theatre.b
+      }
+      theatre.b.present(theatre.c, animated: false)
+    }
+    expect(reports.isEmpty && theatre.window.rootController === theatre.b && theatre.b.isShown && !theatre.c.isShown)
+  }
 }

@@ -102,6 +102,25 @@ import Testing
     expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
   }
 
+  @Test("a child that is added to the navigation controller itself stays, and appears and disappears with it") func ownChild() {
+    let (navigation, log) = (theatre.navigation, theatre.log)
+    navigation.addChild(theatre.c)
+    navigation.layer.addSublayer(theatre.c.layer)
+    theatre.c.didMove(toParent: navigation)
+    navigation.push(theatre.b, animated: false)
+    expectEqual(navigation.children.map(\.title), ["a", "b", "c"])
+    expectEqual(log.take().filter { $0.hasPrefix("c") }, ["c.willAppear", "c.didAppear"])
+    let other = LayerController()
+    theatre.window.rootController = other
+    expectEqual(log.take(), ["b.willDisappear", "c.willDisappear", "b.didDisappear", "c.didDisappear"])
+    theatre.window.rootController = navigation
+    navigation.pop(animated: false)
+    expect(log.take().filter { $0.hasPrefix("c") } == ["c.willAppear", "c.didAppear"] && theatre.c.parent === navigation)
+    theatre.c.removeFromParent()
+    navigation.push(theatre.c, animated: false)
+    expect(navigation.children.map(\.title) == ["a", "c"] && theatre.c.isShown)
+  }
+
   @Test("the shown controller fills a container that is resized") func resized() {
     theatre.navigation.layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     theatre.window.layoutIfNeeded()
@@ -294,5 +313,48 @@ import Testing
     theatre.b.layer.removeFromSuperlayer()
     theatre.b.removeFromParent()
     expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
+  }
+
+  @Test("a child that is added elsewhere in the callbacks of its removal stays there", arguments: [true, false]) func movedAway(
+    isLate: Bool
+  ) {
+    final class Moving: LayerController {
+      var whenLeaving: ((_ isLate: Bool) -> Void)?
+      override func layerWillDisappear(_ animated: Bool) { whenLeaving?(false) }
+      override func layerDidDisappear(_ animated: Bool) { whenLeaving?(true) }
+    }
+    let (theatre, child) = (Theatre(), Moving())
+    theatre.a.addChild(child)
+    theatre.a.layer.addSublayer(child.layer)
+    child.didMove(toParent: theatre.a)
+    child.whenLeaving = { [unowned child] in
+      guard $0 == isLate else { return }
+      child.whenLeaving = nil
+      theatre.b.addChild(child)
+    }
+    child.removeFromParent()
+    expect(child.parent === theatre.b && theatre.b.children.count == 1 && theatre.a.children.isEmpty && !child.isShown)
+  }
+
+  @Test("a child that is added elsewhere while it is added has one parent", arguments: [true, false]) func addedTwice(isLate: Bool) {
+    final class Moving: LayerController {
+      var (whenDisappeared, whenMoving): ((() -> Void)?, (() -> Void)?)
+      override func layerDidDisappear(_ animated: Bool) { whenDisappeared?() }
+      override func willMove(toParent parent: LayerController?) {
+        let call = whenMoving
+        whenMoving = nil
+        call?()
+      }
+    }
+    let (theatre, child) = (Theatre(), Moving())
+    let (before, after, other) = (theatre.a, theatre.b, theatre.c)
+    before.addChild(child)
+    before.layer.addSublayer(child.layer)
+    child.didMove(toParent: before)
+    let elsewhere: () -> Void = { [unowned child] in other.addChild(child) }
+    if isLate { child.whenMoving = elsewhere } else { child.whenDisappeared = elsewhere }
+    after.addChild(child)
+    expect(child.parent === (isLate ? other : after) && before.children.isEmpty)
+    expect(after.children.count == (isLate ? 0 : 1) && other.children.count == (isLate ? 1 : 0))
   }
 }

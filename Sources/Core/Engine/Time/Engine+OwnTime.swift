@@ -150,14 +150,8 @@ extension Engine {
     if let index = timelines[timeline].rows.firstIndex(where: { $0.number == number }) { timelines[timeline].rows.remove(at: index) }
   }
 
-  /// Timelines that were made for rows, of which some are over; some of them more than once.
-  mutating func takeOrphanCandidates() -> [Int] {
-    defer {
-      events.orphanedTimelines.removeAll(keepingCapacity: true)
-      playbacks.orphanedTimelines.removeAll(keepingCapacity: true)
-    }
-    return events.orphanedTimelines + playbacks.orphanedTimelines
-  }
+  /// A timeline that was made for rows, of which some are over; it may be returned more than once.
+  mutating func takeOrphanCandidate() -> Int? { events.orphanedTimelines.popLast() ?? playbacks.orphanedTimelines.popLast() }
 
   /// Whether nothing follows a timeline any more that was made for its rows.
   func isOrphaned(_ timeline: Int) -> Bool {
