@@ -92,6 +92,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     return animator
   }
 
+  /// Whether it has a stage, which has not been released.
+  package var hasStage: Bool { run.stage != nil }
+
   deinit {
     let run = run
     guard let stage = run.stage else { return run.facadeWasReleased() }

@@ -126,11 +126,18 @@ public final class CoordinatedAnimators<State: Equatable> {
 
   private func note(_ change: AnimatorChange, of animator: PropertyAnimator) {
     switch change {
-    // stopped by others, who discarded its completions
-    case .state(.inactive): if running.contains(where: { $0 === animator }) { ended(animator, at: .current) }
+    // stopped by others, who discarded its completions; if its stage was released with what it moves, nobody is told
+    case .state(.inactive):
+      guard running.contains(where: { $0 === animator }) else { return }
+      animator.hasStage ? ended(animator, at: .current) : forget(animator)
     case .isRunning(false): endIfAllHaveArrived()
     default: break
     }
+  }
+
+  private func forget(_ animator: PropertyAnimator) {
+    running.removeAll { $0 === animator }
+    if running.isEmpty { (target, isInteractive, observations, pausedFractions) = (nil, false, [], [:]) }
   }
 
   private func endIfAllHaveArrived() {

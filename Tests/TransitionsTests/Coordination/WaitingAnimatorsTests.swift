@@ -122,4 +122,17 @@ import Testing
     run(6)
     expect(settled == [true, false] && seen == [0, 0, 0])
   }
+
+  @Test("released with what it moves, nobody is told of an end") func stageIsReleased() {
+    var settled: [Bool] = []
+    var window: Window? = Window(size: Size(width: 10, height: 10))
+    let animators = CoordinatedAnimators(state: false) { _, _ in
+      [PropertyAnimator(duration: 1, curve: .linear) { [weak window] in window?.opacity = 0.5 }]
+    }
+    animators.didSettle = { settled.append($0) }
+    expect(animators.animateIfNeeded(to: true) && animators.isAnimating)
+    window?.stage.advance(to: 0.5)
+    window = nil
+    expect(settled.isEmpty && !animators.isAnimating)
+  }
 }
