@@ -15,5 +15,5 @@ struct Scenario: Sendable {
   static let all =
     ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + turns + states + following + tracks
     + matrix + explicitMatrix + blockSweeps + animatorSweeps + explicitSweeps + explicit + served + costs + windowFrames + compositing
-    + behindBlurs + [stress]
+    + behindBlurs + growth + [stress]
 }
