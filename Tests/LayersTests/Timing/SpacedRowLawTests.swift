@@ -245,4 +245,29 @@ import Testing
     // an eighth of a second of its own later, at twice a quarter of the stage's speed
     expect(abs(position() - 87.8125) < 1e-9 && abs(radius() - 6) < 1e-9, "\(position()) \(radius())")
   }
+
+  @Test("MT-8, MT-11: an explicit animation whose time stands still is where that is set to, before its end, beyond it, and back")
+  func standsWhereItIsSet() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 50, height: 50))
+    layer.speed = 0
+    var animation = BasicAnimation(.cornerRadius, from: 2, to: 6, duration: 1)
+    (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
+    animation.beginTime = 0.5
+    layer.add(animation, forKey: "corner")
+    window.stage.advance(to: 1)
+    func radius(at time: Double) -> Double {
+      layer.timeOffset = time
+      return layer.presentation()!.cornerRadius
+    }
+    // before its begin it is not presented
+    for (time, expected) in [(0.0, 0.0), (0.75, 3), (5, 6), (1, 4), (0.25, 0), (1.25, 5)] {
+      expect(abs(radius(at: time) - expected) < 1e-9, "\(radius(at: time)) at \(time)")
+    }
+    expectEqual(window.stage.underWay["contributions"], nil)
+    // at 1 + 1.25 of its own time
+    layer.speed = 1
+    expect(layer.presentation()!.cornerRadius == 6 && window.stage.underWay["contributions"] == nil)
+    (layer.timeOffset, layer.speed) = (1.25, 0)
+    expect(abs(layer.presentation()!.cornerRadius - 5) < 1e-9)
+  }
 }
