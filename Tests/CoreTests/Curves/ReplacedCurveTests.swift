@@ -86,6 +86,67 @@ struct ReplacedCurveTests {
     expectEqual(x.presentation, 0)
   }
 
+  /// What a fade of the difference between two curves adds: h₀₀ and h₁₀ over the distance from `start` to 1, or to 0 before it.
+  private static func faded(_ former: CubicTimingParameters, _ later: CubicTimingParameters, from start: Double, at s: Double) -> Double {
+    let u = s >= start ? (s - start) / (1 - start) : (start - s) / start
+    let (value, slope) = (
+      former.progress(at: start) - later.progress(at: start), former.velocity(at: start) - later.velocity(at: start)
+    )
+    return later.progress(at: s) + (1 - u) * (1 - u) * ((1 + 2 * u) * value + (s - start) * slope)
+  }
+
+  @Test("PA-57: an animator each, at fractions of their own, forth and back, in frames and when asked", arguments: [false, true])
+  func animatorsEach(isReversed: Bool) {
+    let (stage, former, later) = (Stage(), CubicTimingParameters.easeIn, CubicTimingParameters(x1: 0.1, y1: 0.7, x2: 0.6, y2: 1.1))
+    let values = (0..<70).map { _ in Animated(0.0, in: stage) }
+    var animators: [PropertyAnimator] = []
+    for (index, value) in values.enumerated() {
+      let animator = PropertyAnimator(duration: 2, timingParameters: former, stage: stage)
+      animator.addAnimations { value.value = Double(100 + index) }
+      animator.startAnimation()
+      animators.append(animator)
+      stage.advance(to: Double(index + 1) / 100)
+    }
+    stage.advance(to: 1)
+    stage.replaceCurves { _ in later }
+    if isReversed { for animator in animators { animator.isReversed = true } }
+    for frame in 0...10 {
+      stage.advance(to: 1 + Double(frame) / 25)
+      for (index, value) in values.enumerated() {
+        let start = (1 - Double(index) / 100) / 2
+        let place = start + (isReversed ? -1 : 1) * Double(frame) / 50
+        let expected = place <= 0 ? 0 : Double(100 + index) * Self.faded(former, later, from: start, at: place)
+        expectLess(abs(value.presentation - expected), than: 1e-9, "\(index), frame \(frame)")
+      }
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    expectEqual(stage.underWay["contributions"], nil)
+  }
+
+  @Test("What repeats stays a row, first under the present iteration's fade, and then under the new curve")
+  func rowsThatRepeat() {
+    let (stage, former, later) = (Stage(), CubicTimingParameters.easeIn, CubicTimingParameters(x1: 0.1, y1: 0.7, x2: 0.6, y2: 1.1))
+    let values = (0..<70).map { _ in Animated(0.0, in: stage) }
+    for (index, value) in values.enumerated() {
+      animate(withDuration: 1, delay: Double(index % 7) / 10, timingParameters: former, options: .repeat) { value.value = 100 }
+    }
+    stage.advance(to: 2.65)
+    stage.replaceCurves { _ in later }
+    for frame in 0...30 {
+      stage.advance(to: 2.65 + Double(frame) / 12)
+      for (index, value) in values.enumerated() {
+        let (begun, passed) = (2.65 - Double(index % 7) / 10, stage.now - Double(index % 7) / 10)
+        let place = passed - passed.rounded(.down)
+        let isFirst = passed.rounded(.down) == begun.rounded(.down)
+        let progress =
+          isFirst ? Self.faded(former, later, from: begun - begun.rounded(.down), at: place) : later.progress(at: place)
+        expectLess(abs(value.presentation - 100 * progress), than: 1e-6, "\(index), frame \(frame)")
+      }
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    expect(stage.underWay["rows"] == 70 && stage.underWay["contributions"] == nil, "\(stage.underWay)")
+  }
+
   @Test func runsThatRepeatAreUnderTheNewCurveAloneAfterThePresentOne() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

@@ -200,6 +200,44 @@ import Testing
     expect(stage.underWay["rows"] == nil && world.moving[1].presentation()!.cornerRadius == 8)
   }
 
+  @Test("AD-3, AD-15: a spring that replaces keeps its start and its start velocity where the model is set, also while its time is paused")
+  func keepsItsVelocity() {
+    let shown = [false, true].map { isPaused in
+      let (world, stage) = Self.atHalfSpeed()
+      Self.play(.animate(0, property: 1, to: 0, duration: 1, delay: 0, curve: 0), on: world)
+      stage.advance(to: 1)
+      Self.play(.animate(0, property: 1, to: 0.6, duration: 1, delay: 0, curve: 8), on: world)
+      stage.advance(to: 1.3)
+      if isPaused { world.inner.pauseTime() }
+      world.moving[0].opacity = 0.9
+      return world.moving[0].presentation()!.opacity
+    }
+    // a velocity in shares of the way would have changed with it
+    expect(abs(shown[0] - shown[1]) < 1e-7 && shown[0] < 0.9, "\(shown)")
+  }
+
+  /// Plain, and thrown across its way.
+  @Test("SP-13, MT-12: springs whose time is paused, or set back to before their begin, wait there as rows, and go on", arguments: [6, 7])
+  func waitAgain(curve: Int) {
+    let (world, stage) = Self.atHalfSpeed(.animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: curve))
+    func place() -> Point { world.moving[0].presentation()!.position }
+    func isRow(at expected: Point) -> Bool {
+      stage.underWay["rows"] == 1 && stage.underWay["contributions"] == nil && (place() - expected).length < 1e-6
+    }
+    let earlier = place()
+    world.outer.pauseTime()
+    stage.advance(to: 1)
+    expect(isRow(at: earlier), "\(stage.underWay) \(place()) \(earlier)")
+    world.outer.continueTime(atSpeed: 1)
+    stage.advance(to: 1.05)
+    world.outer.timeOffset -= 0.8
+    stage.advance(to: 1.1)
+    expect(isRow(at: Point(x: 2.5, y: 2.5)), "\(stage.underWay) \(place())")
+    // half of what passes from its begin on is a quarter of a second of its own
+    stage.advance(to: 1.8)
+    expect(isRow(at: earlier) && stage.engine.unsoundness == nil, "\(place()) \(earlier)")
+  }
+
   @Test(
     "AD-15: a spring that replaces in a layer's own time continues with the presented velocity, as a row and as a contribution",
     arguments: [false, true])

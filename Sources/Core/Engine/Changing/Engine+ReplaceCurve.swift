@@ -40,10 +40,8 @@ extension Engine {
     case .rows(let playback, let generation):
       guard playbacks.isCurrent(playback, generation: generation) else { return }
       replaceCurve(ofPlayback: playback, by: curve)
-      // repeating ones, or those in a time space
       guard playbacks.isCurrent(playback, generation: generation), playbacks.rowCount(playback) > 0 else { break }
-      let timelines = rows(under: playback).map { contributions[generalize($0.row, of: $0.slot)].timeline }
-      for timeline in timelines { replaceCurve(ofTimeline: timeline, by: curve) }
+      for timeline in leaveStageTime(under: playback) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .mover(let mover):
       guard let (progression, timeline) = progression(of: mover), let next = swapped(progression, timeline, curve) else { return }
       setCourse(next, of: mover)
@@ -73,6 +71,20 @@ extension Engine {
       journal?.noteWhole(slot: slot.number)
     }
     for playback in kept { playbacks.removeRow(playback) }
+  }
+
+  /// Makes rows whose present iteration ends under another curve than later ones follow timelines, and returns these. O(rows).
+  private mutating func leaveStageTime(under playback: Int) -> Set<Int> {
+    beginDepartures()
+    var timelines: Set<Int> = []
+    for (row, slot) in rows(under: playback) {
+      if explicit(row, of: slot) != nil {
+        timelines.insert(contributions[generalize(row, of: slot)].timeline)
+      } else if let timeline = leaveStageTime(row, of: slot, to: Destination(space: slot.space)) {
+        timelines.insert(timeline)
+      }
+    }
+    return timelines
   }
 
   /// The rows under a playback's curve, with their values. O(rows).

@@ -8,8 +8,8 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard var run = timeline.pointee.plainRun else { return playbacks.followers.setPhase(of: index) }
-    let (state, pace) = (playbacks.followers.state(index), timeline.pointee.pace)
+    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else { return playbacks.followers.setPhase(of: index) }
+    let state = playbacks.followers.state(index)
     let source: ShareSource?
     if let cycle = timeline.pointee.cycle {
       source = playbacks.source(of: state, repeated: cycle, under: pace)
@@ -58,7 +58,7 @@ extension Engine {
 extension Timeline {
   /// The run during which an animation that changes at once is where it is; nil if the phase decides. It begins with its end while the timeline waits.
   fileprivate func standstill(_ progression: Progression, at now: Double) -> ShareSource.Run? {
-    guard let run = plainRun else { return nil }
+    guard let run = plainRun(at: now)?.run else { return nil }
     if now < run.since { return ShareSource.Run(since: run.since, end: run.since) }
     guard cycle == nil, let step = progression.step(goal: goal) else { return nil }
     let time = run.since + (step - run.first) * run.unit
@@ -67,14 +67,18 @@ extension Timeline {
     return ShareSource.Run(since: -.infinity, end: now < time - margin ? time - margin : now > time + margin ? .infinity : now.nextUp)
   }
 
-  /// Its fraction while it runs on one line, or the units that have passed if it repeats; nil if it does not, or its phase depends on more.
-  fileprivate var plainRun: ShareSource.Run? {
-    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, later == nil, resumed != .fade,
-      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime ?? (repeats ? .infinity : nil)
+  /// Its fraction while it runs on one line, or the units that have passed if it repeats, and the curve; nil if it does not, or its phase depends on more.
+  fileprivate func plainRun(at now: Double) -> (run: ShareSource.Run, pace: ResolvedCurve)? {
+    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, resumed != .fade,
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, var end = endTime ?? (repeats ? .infinity : nil)
     else { return nil }
+    var pace = pace
+    if let later {
+      if now < later.since { end = min(end, later.since) } else { pace = later.pace }
+    }
     // close to the end the phase decides, whether it is over
     let decided = end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end
-    return ShareSource.Run(since: since, end: decided, first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit)
+    return (ShareSource.Run(since: since, end: decided, first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit), pace)
   }
 }
 
@@ -141,6 +145,10 @@ extension Playbacks {
       return self.source(
         spring, from: curve.knot, to: curve.goal, during: &run, rest: scale * (1 - curve.goal), scale: way,
         velocity: way * -spring.velocity.dx)
+    case .other(let curve as FadedCurve) where !pace.isEvaluated:
+      var course = ShareSource.Run(since: 0)
+      guard let later = self.source(during: &course, under: curve.base, scale: SIMD2(repeating: 1)) else { return nil }
+      source = ShareSource(followers.lookups.lookup(fading: FadedLookup.ID(fade: curve.fade, source: later, course: course)))
     case .mirrored(let curve) where !curve.isEvaluated:
       run.measure(from: 1, -1)
       guard var source = self.source(during: &run, under: curve, scale: -scale) else { return nil }
@@ -174,6 +182,7 @@ extension ResolvedCurve {
     case .linear, .spring: false
     case .cubic: !staysWithin(64)
     case .mirrored(let curve): curve.isEvaluated
+    case .other(let curve as FadedCurve): curve.base.isEvaluated || !(curve.fade.steepness <= 64)
     case .other(let curve): !(curve is SprungCurve)
     }
   }

@@ -13,9 +13,11 @@ extension Engine {
       let start, end, rate: Double
       let group, space: Int
       let isReplacing, isMixed: Bool
+      /// Of a spring, along both axes, in its offset per second.
+      let velocity: SIMD2<Double>
 
-      init(_ row: TakenRow, _ slot: Slot) {
-        (start, end, rate, group, space) = (row.start, row.end, row.rate, row.group, slot.space)
+      init(_ row: TakenRow, _ slot: Slot, thrown velocity: SIMD2<Double>) {
+        (start, end, rate, group, space, self.velocity) = (row.start, row.end, row.rate, row.group, slot.space, velocity)
         (isReplacing, isMixed) = (row.isReplacing, row.isReplacing && slot.algebra != .sum)
         if case .spring(let pace) = row.base, row.playback == nil { spring = pace }
         if let playback = row.playback { (self.playback, generation) = (playback, row.generation) }
@@ -39,14 +41,18 @@ extension Engine {
   /// Makes what runs on a value in stage time follow timelines: the presentation changes by less than a table's error. Springs that no curve represents become
   /// general. O(rows of its chunk).
   mutating func leaveStageTime(_ slot: Slot, to destination: Destination) {
-    for row in slot.rows {
-      guard case .curve = playbacks[slot.chunkPointer.pointee.log.keys[row].playback].driver, explicit(row, of: slot) == nil else {
-        continue
-      }
-      setFollower(follower(of: TakenRow(slot, row, playbacks), slot, destination), of: row, slot)
-      slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
-    }
+    for row in slot.rows where explicit(row, of: slot) == nil { leaveStageTime(row, of: slot, to: destination) }
     if slot.hasSprings { leaveSums(slot, destination) }
+  }
+
+  /// The same for one row of a block. Returns the timeline that it follows from now on; nil if it is under no curve.
+  @discardableResult
+  mutating func leaveStageTime(_ row: Int, of slot: Slot, to destination: Destination) -> Int? {
+    guard case .curve = playbacks[slot.chunkPointer.pointee.log.keys[row].playback].driver else { return nil }
+    let playback = follower(of: TakenRow(slot, row, playbacks), slot, destination)
+    setFollower(playback, of: row, slot)
+    slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
+    return playbacks[playback].follower?.state.timeline
   }
 
   /// Makes a row follow a timeline.
@@ -65,8 +71,10 @@ extension Engine {
   }
 
   /// The follower for what was in stage time.
-  private mutating func follower(of row: TakenRow, _ slot: Slot, _ destination: Destination) -> Int {
-    let together = Departures.Together(row, slot)
+  private mutating func follower(
+    of row: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double> = .zero
+  ) -> Int {
+    let together = Departures.Together(row, slot, thrown: velocity)
     if let known = departures.followers[together] { return known }
     var own = timeline(of: row, in: slot.space)
     (own.space, own.motion) = (destination.space, own.motion.shifted(by: destination.shift))
@@ -74,6 +82,10 @@ extension Engine {
     schedule(timeline)
     var state = Follower.State(timeline: timeline, progression: .following)
     (state.isReplacing, state.isMixed) = (together.isReplacing, together.isMixed)
+    if velocity != .zero, case .spring(let spring) = row.base {
+      (state.hasAxes, state.velocity) = (velocity.x != velocity.y, velocity)
+      state.progression.follow(under: spring)
+    }
     let playback = playbacks.makeFollower(state, request: Follower.closed, ownsTimeline: true)
     departures.followers[together] = playback
     return playback
@@ -82,21 +94,29 @@ extension Engine {
   // MARK: Springs
 
   private mutating func leaveSums(_ slot: Slot, _ destination: Destination) {
-    let (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
+    leave(takeSprings(from: slot, rate: spaces.rate(of: slot.space)), slot, destination)
+  }
+
+  /// The same for springs that have left their sums.
+  mutating func leave(_ springs: [TakenRow], _ slot: Slot, _ destination: Destination) {
+    guard let first = springs.first else { return }
     var others: [TakenRow] = []
-    let springs = takeSprings(from: slot, rate: spaces.rate(of: slot.space))
     // among others the order of the starts matters
-    let isAlone = isReplacing ? springs.count == 1 && isAtRest(slot) : !slot.hasInterpolation && !slot.hasGeneral
+    let isAlone = first.isReplacing ? springs.count == 1 && isAtRest(slot) : !slot.hasInterpolation && !slot.hasGeneral
     for spring in springs {
-      if isAlone, let curve = spring.asCurve { follow(curve, slot, destination) } else { others.append(spring) }
+      if isAlone, let velocities = spring.velocities(hasAxes: slot.hasAxes && !first.isReplacing) {
+        follow(spring, slot, destination, thrown: velocities)
+      } else {
+        others.append(spring)
+      }
     }
     generalize(others, of: slot)
     // the marks were cleared with the last row
-    if isReplacing, others.isEmpty { slot.setReplacing(startsFromShown: startsFromShown) }
+    if first.isReplacing, others.isEmpty { slot.setReplacing(startsFromShown: first.startsFromShown) }
   }
 
-  private mutating func follow(_ spring: TakenRow, _ slot: Slot, _ destination: Destination) {
-    let (playback, chunk) = (follower(of: spring, slot, destination), slot.chunkPointer)
+  private mutating func follow(_ spring: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double>) {
+    let (playback, chunk) = (follower(of: spring, slot, destination, thrown: velocity), slot.chunkPointer)
     if spring.isReplacing { chunk.pointee.expectReplacing(hasOffsets: true) } else { chunk.pointee.expectOffsets() }
     let start = RowLog.Start(playback: playback, timing: .zero, end: .infinity, group: spring.group)
     let row = place(start, on: slot, number: spring.number) { spring.offsets[$0] }
@@ -161,20 +181,19 @@ extension Engine {
 }
 
 extension TakenRow {
-  /// A spring without a velocity per component as a row under a curve; nil if its velocities are not proportional to its offsets.
-  fileprivate var asCurve: TakenRow? {
-    guard let impulses, case .spring(let pace) = base, let ratio = Self.ratio(impulses, offsets),
-      case let velocity = -ratio * pace.x.angularFrequency, abs(velocity) < Follower.maximumShare
+  /// The start velocities of a spring in its offset per second: that of component 1 of what has axes, and that of all others. Nil if they differ otherwise, or
+  /// one has no offset.
+  fileprivate func velocities(hasAxes: Bool) -> SIMD2<Double>? {
+    guard let impulses, case .spring(let pace) = base, let x = ratio(of: impulses, { !hasAxes || $0 != 1 }),
+      let y = hasAxes ? ratio(of: impulses, { $0 == 1 }) : x, case let velocities = SIMD2(x, y) * pace.x.angularFrequency,
+      Follower.isSound(velocities)
     else { return nil }
-    var row = self
-    row.base = .spring(ResolvedSpring(pace.x, thrown: velocity, duration: pace.duration))
-    row.impulses = nil
-    return row
+    return velocities
   }
 
-  /// What numbers are multiples of others by; nil if they are not.
-  private static func ratio(_ numbers: [Double], _ others: [Double]) -> Double? {
-    let pairs = zip(numbers, others).filter { $0 != 0 || $1 != 0 }
+  /// What some numbers are multiples of the offsets by; nil if they are not.
+  private func ratio(of numbers: [Double], _ isAsked: (Int) -> Bool) -> Double? {
+    let pairs = offsets.indices.filter { isAsked($0) && (numbers[$0] != 0 || offsets[$0] != 0) }.map { (numbers[$0], offsets[$0]) }
     guard let first = pairs.first else { return 0 }
     let ratio = first.0 / first.1
     return ratio.isFinite && pairs.allSatisfy { abs($0 - ratio * $1) <= abs($0) * 0x1p-40 } ? ratio : nil

@@ -64,8 +64,8 @@ extension Engine {
   /// - Parameter factor: The space's rate after the change divided by the rate before.
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
     let values = valuesWithRows(inside: space)
+    beginDepartures()
     guard Self.scales.contains(factor) else {
-      beginDepartures()
       for slot in values { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
       change(&self)
       return timeExplicit(of: values)
@@ -131,7 +131,7 @@ extension Engine {
         leaving.append(spring)
       }
     }
-    generalize(leaving, of: slot)
+    leave(leaving, slot, Destination(space: slot.space))
     // the marks were cleared with the last row
     if isReplacing, leaving.isEmpty, rowCount(slot.number) > 0 { slot.setReplacing(startsFromShown: startsFromShown) }
   }

@@ -51,6 +51,9 @@ struct Fade: Hashable, BitwiseCopyable {
     return (1 - u) * (-6 * u * value * inverse + (1 - 3 * u) * slope)
   }
 
+  /// An upper bound of its slope is a small multiple of this.
+  var steepness: Double { max(abs(value) * max(after, -before), abs(slope)) }
+
   /// The inverse of the distance on the side of `s`.
   @inline(__always)
   private func inverse(at s: Double) -> Double { s >= start && start < 1 ? after : before }

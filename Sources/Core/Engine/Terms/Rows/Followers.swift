@@ -272,7 +272,7 @@ struct Followers: ~Copyable {
 
   /// Whether a follower has to have another source at `now`.
   func isOver(_ index: Int, at now: Double) -> Bool {
-    if case .still = shown[index].source { now >= blocks[block(of: index)].end(lane(index)) } else { false }
+    if case .phase = shown[index].source { false } else { now >= blocks[block(of: index)].end(lane(index)) }
   }
 
   private mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int) {

@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// From what a frame computes the remaining share of rows that follow a timeline, where that is more than a curve's.
-struct ShareSource: BitwiseCopyable {
+struct ShareSource: BitwiseCopyable, Equatable {
   let lookup: Unmanaged<CourseLookup>
   /// For a spring the look-up's argument at its end, where it is cut; nil for a curve, whose argument is the place on it.
   let length: Double?
@@ -37,6 +37,10 @@ struct ShareSource: BitwiseCopyable {
   /// The share where so much remains of the course, and a start velocity of 1 has added `impulse`.
   @inline(__always)
   func share(_ remaining: Double, _ impulse: Double) -> SIMD2<Double> { rest + scale * remaining + velocity * impulse }
+
+  static func == (a: ShareSource, b: ShareSource) -> Bool {
+    a.lookup.toOpaque() == b.lookup.toOpaque() && a.length == b.length && (a.rest, a.scale, a.velocity) == (b.rest, b.scale, b.velocity)
+  }
 
   /// A place on a course, or a timeline's fraction, while that changes at a constant rate.
   struct Run: BitwiseCopyable, Equatable {
