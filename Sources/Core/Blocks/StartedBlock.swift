@@ -70,7 +70,7 @@ struct StartedBlock {
         options: options, groupSource: .own, completion: completion)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
     }
-    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
+    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes, seconds: context.duration) }
     return context.run(animations) { context in
       keyframes?.finish(context)
       return end(context)

@@ -110,7 +110,7 @@ extension Motion {
     let own = KeyframeCollector(.linear, keepsShown: true)
     // also where nothing is animated, the values after the motion are those after its frames
     var inner = BlockContext(partOf: context, kind: context.pointee.kind == .immediate ? .block : context.pointee.kind)
-    inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
+    inner.keyframes = KeyframeScope(collector: own, seconds: duration, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.records.map { record in
       let isFirst = moved.insert(record.slot).inserted
