@@ -344,7 +344,8 @@ final class AnimatorRun {
     if let extra { changes.append(extra) }
     guard !changes.isEmpty else { return }
     deliver { [self] in
-      for change in changes { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(change) } }
+      // each is asked for only then: one before it may have cancelled it
+      for change in changes { for number in observers.keys.sorted() { observers[number]?(change) } }
     }
   }
 
