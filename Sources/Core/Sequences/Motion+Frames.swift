@@ -109,7 +109,7 @@ extension Motion {
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
     // also where nothing is animated, the values after the motion are those after its frames
-    var inner = BlockContext(partOf: context, kind: context.pointee.kind == .immediate ? .block : context.pointee.kind)
+    var inner = BlockContext(partOf: context, kind: context.pointee.isImmediate ? .block : context.pointee.kind)
     inner.keyframes = KeyframeScope(collector: own, seconds: duration, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.records.map { record in
