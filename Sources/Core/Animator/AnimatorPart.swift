@@ -41,6 +41,8 @@ struct AnimatorPart {
     let end = duration.map { run.travelled($0, after: begin) } ?? run.travelled(delay, after: to)
     if begin == 0, end == 1, case .whole = span { return part }
     part.span = .window(from: begin, to: end)
+    // over another time a spring given by its ratio has another stiffness (SP-10)
+    if duration != nil, part.curve == nil { part.curve = run.provider }
     part.startProgress = run.progress(atFraction: begin, isMirrored: isMirrored)
     if end < 1, !isMirrored { part.end = end }
     return part

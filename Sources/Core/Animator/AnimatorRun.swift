@@ -237,7 +237,7 @@ final class AnimatorRun {
   {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
-    let pace = part.curve.map { ResolvedCurve($0, duration: duration) } ?? basePace
+    let pace = part.curve.map { ResolvedCurve($0, duration: seconds(of: part.span)) } ?? basePace
     var course: Progression.Course
     switch part.span {
     case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
@@ -252,6 +252,13 @@ final class AnimatorRun {
     return StartRequest(
       timeline: timelineIndex, group: group.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
       pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest(), animator: self)
+  }
+
+  /// How long a part takes, which decides the stiffness of a spring of its own (SP-10).
+  private func seconds(of span: AnimatorPart.Span) -> Double {
+    guard case .window(let from, let to) = span else { return duration }
+    guard let timeline else { return (to - from) * duration }
+    return timeline.isReversed ? timeline.seconds(from: 1 - from, to: 1 - to) : timeline.seconds(from: from, to: to)
   }
 
   private func isLate(_ course: Progression.Course) -> Bool { if case .late = course { true } else { false } }
@@ -337,7 +344,8 @@ final class AnimatorRun {
     if let extra { changes.append(extra) }
     guard !changes.isEmpty else { return }
     deliver { [self] in
-      for change in changes { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(change) } }
+      // each is asked for only then: one before it may have cancelled it
+      for change in changes { for number in observers.keys.sorted() { observers[number]?(change) } }
     }
   }
 

@@ -73,7 +73,7 @@ public func performWithoutAnimation(_ changes: () -> Void) {
   // UA-15: an outer block waits for the completions of blocks in here
   let source: BlockContext.GroupSource = (outer?.pointee.groupSource ?? .none) == .none ? .none : .outer
   var context = BlockContext(
-    kind: .immediate, parent: outer, duration: 0, curve: .named(.linear), groupSource: source, stage: outer?.pointee.stage)
+    kind: .withoutAnimation, parent: outer, duration: 0, curve: .named(.linear), groupSource: source, stage: outer?.pointee.stage)
   context.run(changes)
 }
 
@@ -97,7 +97,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
 public var inheritedAnimationDuration: Double {
   guard let block = ThreadContext.block else { return 0 }
   switch block.pointee.kind {
-  case .immediate, .host: return 0
+  case .immediate, .withoutAnimation, .host: return 0
   case .block, .animator: return block.pointee.duration
   }
 }

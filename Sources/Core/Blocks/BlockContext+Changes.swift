@@ -107,7 +107,7 @@ extension BlockContext.Pointer {
   @inline(__always)
   func animates(in stage: Stage) -> Bool {
     switch pointee.kind {
-    case .immediate, .host: return false
+    case .immediate, .withoutAnimation, .host: return false
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
@@ -155,7 +155,7 @@ extension BlockContext.Pointer {
     prepare(stage)
     let request: StartRequest
     switch pointee.kind {
-    case .immediate, .host: return nil
+    case .immediate, .withoutAnimation, .host: return nil
     case .block: request = blockRequest(in: stage)
     case .animator:
       openGroup(on: stage)

@@ -6,8 +6,10 @@ import LegatoTiming
 /// It lies on the stack of the call that runs the body and is identified by its address, so that a block does not allocate.
 struct BlockContext: ~Copyable {
   enum Kind {
-    /// Changes are made at once.
+    /// Changes are made at once, as they take no time; blocks inside may take some.
     case immediate
+    /// Changes are made at once, also those of blocks inside.
+    case withoutAnimation
     /// Changes run on the block's own timeline.
     case block
     /// Changes run in a part of an animator's timeline.
@@ -109,6 +111,8 @@ struct BlockContext: ~Copyable {
   }
   var isInKeyframes: Bool { !keyframesReference.isEmpty }
   var isHost: Bool { kind == .host }
+  /// Whether changes are made at once and belong to no animator.
+  var isImmediate: Bool { kind == .immediate || kind == .withoutAnimation }
   /// Where a nested block runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? { animatorReference.object.map { ($0.run, $0.part) } }
 

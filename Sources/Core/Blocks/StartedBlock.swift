@@ -70,7 +70,7 @@ struct StartedBlock {
         options: options, groupSource: .own, completion: completion)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
     }
-    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
+    if let keyframes { context.keyframes = KeyframeScope(collector: keyframes, seconds: context.duration) }
     return context.run(animations) { context in
       keyframes?.finish(context)
       return end(context)
@@ -111,10 +111,10 @@ struct StartedBlock {
       place = BlockContext.AnimatorReference(
         run,
         part.inner(delay: delay, duration: ownLength, curve: ownCurve ? own.provider : nil, in: run))
-    } else if case .block = outer.pointee.kind, length > 0 || delay > 0 {
-      kind = .block
+    } else if case .withoutAnimation = outer.pointee.kind {
+      kind = .withoutAnimation
     } else {
-      kind = .immediate
+      kind = length > 0 || delay > 0 ? .block : .immediate
     }
     var context = BlockContext(
       kind: kind, in: place, parent: outer, duration: length, delay: delay, curve: curve,
@@ -139,7 +139,7 @@ struct StartedBlock {
 
   /// The same for a block that may have ended already. Returns its completion group, if it has one.
   private static func endAtOnce(_ context: BlockContext.Pointer) -> CompletionGroup? {
-    let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
+    let isImmediate = context.pointee.isImmediate
     let stage = context.pointee.stage
     if context.pointee.group == nil {
       guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {

@@ -65,7 +65,7 @@ public func addKeyframe(
   var length = share(duration, "relative duration")
   if start + length > 1 { length = 1 - start }
   var inner = BlockContext(partOf: outer)
-  inner.keyframes = scope.frame(start, length, timingParameters.map { ResolvedCurve($0, duration: inner.duration * length) } ?? .linear)
+  inner.keyframes = scope.frame(start, length, timingParameters)
   inner.run(animations)
 }
 

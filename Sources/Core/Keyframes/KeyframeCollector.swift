@@ -107,20 +107,25 @@ final class KeyframeScope {
   let collector: KeyframeCollector
   /// Shares of the whole.
   let start, end: Double
+  /// How long it takes.
+  let seconds: Double
   let pace: ResolvedCurve
   /// Whether it is a frame, or the enclosing body.
   let isFrame: Bool
 
-  init(collector: KeyframeCollector, start: Double = 0, end: Double = 1, pace: ResolvedCurve = .linear, isFrame: Bool = false) {
-    (self.collector, self.start, self.end, self.pace, self.isFrame) = (collector, start, end, pace, isFrame)
+  init(
+    collector: KeyframeCollector, start: Double = 0, end: Double = 1, seconds: Double, pace: ResolvedCurve = .linear, isFrame: Bool = false
+  ) {
+    (self.collector, self.start, self.end, self.seconds, self.pace, self.isFrame) = (collector, start, end, seconds, pace, isFrame)
   }
 
-  /// A frame in this part; the numbers are shares of it.
-  func frame(_ start: Double, _ length: Double, _ pace: ResolvedCurve) -> KeyframeScope {
-    let whole = end - self.start
+  /// A frame in this part under a curve of its own, or linear; the numbers are shares of it.
+  func frame(_ start: Double, _ length: Double, _ curve: (any TimingCurveProvider)?) -> KeyframeScope {
+    let (whole, seconds) = (end - self.start, seconds * length)
     let begin = self.start + start * whole
     let end = start + length == 1 ? self.end : begin + length * whole
-    return KeyframeScope(collector: collector, start: begin, end: end, pace: pace, isFrame: true)
+    let pace = curve.map { ResolvedCurve($0, duration: seconds) } ?? .linear
+    return KeyframeScope(collector: collector, start: begin, end: end, seconds: seconds, pace: pace, isFrame: true)
   }
 
   /// Adds frames that were made elsewhere, whose numbers are shares of this part.

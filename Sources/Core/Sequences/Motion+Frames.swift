@@ -59,7 +59,7 @@ extension Motion {
     guard let context = ThreadContext.block, let scope = context.pointee.keyframes else { return }
     // what the frames around it, or the outer motion, have changed before begins where that ends
     var moved = Set(scope.collector.records.map(\.slot))
-    for line in lines(context, &moved, { _, _ in nil }) {
+    for line in lines(context, duration > 0 ? scope.seconds / duration : 1, &moved, { _, _ in nil }) {
       let frames = line.frames.map { frame in
         var frame = frame
         // without a duration each takes the whole, whose duration may be inherited
@@ -70,11 +70,13 @@ extension Motion {
     }
   }
 
-  /// - Parameter moved: The values that earlier parts animate.
-  private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>, _ earlier: Earlier) -> [Line] {
+  /// - Parameters:
+  ///   - pace: The seconds that one of its seconds takes: not 1 in a block with another duration.
+  ///   - moved: The values that earlier parts animate.
+  private func lines(_ context: BlockContext.Pointer, _ pace: Double, _ moved: inout Set<Int>, _ earlier: Earlier) -> [Line] {
     switch kind {
     case .wait: return []
-    case .change(let curve, let body): return change(curve, body, context, &moved)
+    case .change(let curve, let body): return change(curve, body, context, duration * pace, &moved)
     case .parts(let parts, let count):
       var lines: [Line] = []
       var places: [Int: Int] = [:]
@@ -83,7 +85,7 @@ extension Motion {
           guard let index = places[slot], let stage = context.pointee.stage else { return earlier(slot, start + time) }
           return lines[index].value(at: start + time, from: Self.initial(lines[index], context, stage), stage.engine.slots[slot])
         }
-        for line in motion.lines(context, &moved, value) {
+        for line in motion.lines(context, pace, &moved, value) {
           let frames = line.frames.map { $0.moved(by: start) }
           if let index = places[line.slot] {
             lines[index].add(frames)
@@ -96,7 +98,7 @@ extension Motion {
       }
       return lines
     case .repeated(let motion, let count, let autoreverses, let end):
-      return motion.lines(context, &moved, earlier).map { line in
+      return motion.lines(context, pace, &moved, earlier).map { line in
         var line = line
         line.before = earlier(line.slot, 0) ?? line.before
         return motion.repeated(line, count, autoreverses, end, context)
@@ -105,12 +107,12 @@ extension Motion {
   }
 
   private func change(
-    _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Pointer, _ moved: inout Set<Int>
+    _ curve: any TimingCurveProvider, _ body: () -> Void, _ context: BlockContext.Pointer, _ seconds: Double, _ moved: inout Set<Int>
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
     // also where nothing is animated, the values after the motion are those after its frames
-    var inner = BlockContext(partOf: context, kind: context.pointee.kind == .immediate ? .block : context.pointee.kind)
-    inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
+    var inner = BlockContext(partOf: context, kind: context.pointee.isImmediate ? .block : context.pointee.kind)
+    inner.keyframes = KeyframeScope(collector: own, seconds: seconds, pace: ResolvedCurve(curve, duration: seconds), isFrame: true)
     inner.run(body)
     return own.records.map { record in
       let isFirst = moved.insert(record.slot).inserted

@@ -148,7 +148,8 @@ extension CubicTimingParameters: TimingCurveProvider {
     var (best, found) = (progress <= 0 ? 0.0 : 1.0, false)
     let turns = ([0.0] + turningPoints + [1.0])
     for (from, to) in zip(turns, turns.dropFirst()) {
-      let (first, last) = (y(from) - progress, y(to) - progress)
+      // the polynomials are 1 at 1 but for rounding
+      let (first, last) = (y(from) - progress, (to == 1 ? 1 : y(to)) - progress)
       guard first == 0 || last == 0 || (first < 0) != (last < 0) else { continue }
       var (low, high) = (from, to)
       if first == 0 { high = from } else if last == 0 { low = to }
@@ -156,7 +157,8 @@ extension CubicTimingParameters: TimingCurveProvider {
         let middle = (low + high) / 2
         if (y(middle) - progress < 0) == (first < 0) { low = middle } else { high = middle }
       }
-      let s = x((low + high) / 2)
+      let t = (low + high) / 2
+      let s = t == 1 ? 1 : x(t)
       if !found || near.map({ abs(s - $0) < abs(best - $0) }) ?? false { (best, found) = (s, true) }
     }
     return best

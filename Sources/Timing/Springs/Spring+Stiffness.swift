@@ -12,7 +12,9 @@ extension Spring {
     guard damping >= 0, damping.isFinite else {
       throw .outOfRange("damping", expected: "a coefficient of at least 0", actual: damping, remedy: "pass 10")
     }
-    try self.init(response: 2 * .pi * (mass / stiffness).squareRoot(), dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
+    try self.init(
+      response: 2 * .pi / SpringMotion.angularFrequency(mass: mass, stiffness: stiffness),
+      dampingRatio: SpringMotion.dampingRatio(mass: mass, stiffness: stiffness, damping: damping))
   }
 
   /// The stiffness for a mass of 1, per second squared: `(2π / response)²`.

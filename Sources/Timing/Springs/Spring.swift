@@ -52,7 +52,7 @@ extension Spring {
 
   /// The acceleration of a value at `value` that moves with `velocity`, in units per second squared.
   public func acceleration(at value: Double, velocity: Double, target: Double) -> Double {
-    -angularFrequency * angularFrequency * (value - target) - 2 * dampingRatio * angularFrequency * velocity
+    (-angularFrequency * (angularFrequency * (value - target) + 2 * dampingRatio * velocity)).clampedToFinite
   }
 
   /// The seconds after which the distance to the target stays within `tolerance`, a fraction of the distance from start to target; infinite without damping.

@@ -117,6 +117,20 @@ import Testing
     _ = second
   }
 
+  @Test("PA-4: an observer that another one cancels is not called any more, not even with the same change")
+  func cancelledByAnother() {
+    let rig = Rig()
+    var (order, second) = ([String](), AnimatorObservation?.none)
+    let first = rig.animator.observe { _ in
+      order.append("first")
+      second?.cancel()
+    }
+    second = rig.animator.observe { _ in order.append("second") }
+    rig.animator.pauseAnimation()
+    expectEqual(order, ["first"])
+    first.cancel()
+  }
+
   @Test("PA-4: an observer may make calls: a scrub during a change, a start at the end")
   func callingBack() {
     let rig = Rig()

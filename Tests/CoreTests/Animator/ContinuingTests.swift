@@ -22,6 +22,27 @@ import Testing
     }
   }
 
+  @Test("PA-53: caught beyond its end, under any curve it goes back evenly in the time that is left")
+  func beyondItsEnd() {
+    // the polynomials of some of them are not 1 at 1, but for rounding
+    for numbers in 0..<100 {
+      let curve = CubicTimingParameters(x1: Double(numbers % 10) / 9, y1: 0.3, x2: Double(numbers / 10) / 9, y2: 0.5)
+      let rig = Rig(SpringTimingParameters(dampingRatio: 0.3))
+      rig.animator.startAnimation()
+      rig.step(0.125)
+      let caught = rig.x.presentation
+      expectGreater(caught, than: 110)
+      rig.animator.pauseAnimation()
+      rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: 1)
+      for share in [0.25, 0.5, 0.75] {
+        rig.stage.advance(to: 0.125 + share)
+        expect(isClose(rig.x.presentation, caught + (100 - caught) * share, within: 1e-4), "\(curve) at \(share)")
+      }
+      rig.stage.advance(to: 1.125)
+      expectEqual(rig.positions, [.end])
+    }
+  }
+
   @Test("PA-45: a start continues under the original curve for (1 − s′)·D", arguments: risingCurves)
   func start(curve: CubicTimingParameters) {
     let rig = Rig(curve, duration: 4)

@@ -108,6 +108,33 @@ import Testing
     animator.stopAnimation(true)
   }
 
+  /// The damping ratio, and 100 points at 8 distances per second (SP-5).
+  private static let thrown = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+
+  @Test(
+    "PA-72, UA-12, SP-5, SP-10: a spring by its ratio begins at its velocity in an inner block too, over that block's time",
+    arguments: [0, 0.5], [true, false])
+  func ownTimeOfSpring(delay: Double, isOwnCurve: Bool) {
+    let (stage, other) = (Stage(), Stage())
+    let (inner, alone) = (Animated(Point.zero, in: stage), Animated(Point.zero, in: other))
+    let options: AnimationOptions = isOwnCurve ? [.overrideInheritedDuration, .overrideInheritedCurve] : .overrideInheritedDuration
+    let outer: any TimingCurveProvider = isOwnCurve ? CubicTimingParameters.linear : Self.thrown
+    let animator = PropertyAnimator(duration: 2, timingParameters: outer)
+    animator.addAnimations {
+      animate(withDuration: 0.5, delay: delay, timingParameters: Self.thrown, options: options) { inner.value = Point(x: 100, y: 50) }
+    }
+    animator.startAnimation()
+    animate(withDuration: 0.5, timingParameters: Self.thrown) { alone.value = Point(x: 100, y: 50) }
+    stage.advance(to: delay)
+    expectLess(Vector(dx: inner.velocity.x - 800, dy: inner.velocity.y - 400).length, than: 1e-6)
+    for frame in 1...20 {
+      stage.advance(to: delay + Double(frame) / 32)
+      other.advance(to: Double(frame) / 32)
+      expectLess(inner.presentation.distance(to: alone.presentation), than: 1e-5, "frame \(frame)")
+    }
+    animator.stopAnimation(true)
+  }
+
   @Test("PA-72: a delay and a curve of the inner block count inside the animator's time")
   func ownDelayAndCurve() {
     let stage = Stage()

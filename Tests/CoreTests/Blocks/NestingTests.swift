@@ -173,6 +173,33 @@ import Testing
     expectEqual(log, ["inner true", "outer true"])
   }
 
+  @Test("UA-12, UA-14, UA-15: in a block without duration an inner one has the duration that it overrides, and its own delay")
+  func timeInsideNone() {
+    let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var log: [String] = []
+    animate(
+      withDuration: 0,
+      animations: {
+        x.value = 10
+        animate(withDuration: 1, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]) {
+          y.value = 10
+          expectEqual(inheritedAnimationDuration, 1)
+        } completion: {
+          log.append("inner \($0)")
+        }
+        animate(withDuration: 1, delay: 0.5) { z.value = 10 }
+      }, completion: { log.append("outer \($0)") })
+    expect(x.presentation == 10 && y.presentation == 0 && z.presentation == 0)
+    stage.advance(to: 0.25)
+    expect(abs(y.presentation - 2.5) < 1e-12 && z.presentation == 0)
+    stage.advance(to: 0.5)
+    expect(abs(y.presentation - 5) < 1e-12 && z.presentation == 10)
+    expect(log.isEmpty)
+    stage.advance(to: 1)
+    expect(y.presentation == 10)
+    expectEqual(log, ["inner true", "outer true"])
+  }
+
   @Test("UA-4, UA-15: two nested blocks without duration complete in the next turn from the inside out") func instantBoth() {
     let x = Animated(0.0, in: stage)
     var log: [String] = []

@@ -53,6 +53,27 @@ import Testing
     expectEqual(stage.underWay["contributions"], nil)
   }
 
+  @Test("KF-12, SP-5: a spring by its ratio begins at its velocity in a frame inside another frame, or inside a motion, too")
+  func frameInFrame() {
+    let spring = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    let stage = Stage()
+    let (flat, nested, inMotion) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
+    func addSpring(_ start: Double, _ duration: Double, to value: Animated<Double>) {
+      addKeyframe(withRelativeStartTime: start, relativeDuration: duration, timingParameters: spring) { value.value = 100 }
+    }
+    animateKeyframes(withDuration: 4, options: .curveLinear) {
+      addSpring(0.25, 0.25, to: flat)
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { addSpring(0.5, 0.5, to: nested) }
+    }
+    Motion.sequence(.animate(2) { addSpring(0.5, 0.5, to: inMotion) }, .wait(2)).start()
+    stage.advance(to: 1)
+    for value in [flat, nested, inMotion] { expectLess(abs(value.velocity - 800), than: 1e-3) }
+    for frame in 1...20 {
+      stage.advance(to: 1 + Double(frame) / 16)
+      for value in [nested, inMotion] { expectLess(abs(value.presentation - flat.presentation), than: 1e-6, "frame \(frame)") }
+    }
+  }
+
   @Test("KF-19, KF-20: the next key cuts it off, and goes on from where it was", arguments: cases)
   func cutOff(_ one: Case) {
     let stage = Stage()

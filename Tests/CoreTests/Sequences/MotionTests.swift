@@ -288,6 +288,16 @@ import Testing
     expect(x.value == 50 && seen(x, at: [0.5, 1.5, 2]) == [5, 5, 50])
   }
 
+  @Test("SP-5: a spring by its ratio begins at its velocity also where a block stretches the motion") func thrownInside() {
+    let x = Animated(0.0, in: stage)
+    let spring = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 8, dy: 8))
+    animate(withDuration: 4, options: .curveLinear) {
+      Motion.sequence(.wait(0.5), .group(.spring(spring, duration: 0.5) { x.value = 100 }).repeated(1)).start()
+    }
+    stage.advance(to: 2)
+    expectLess(abs(x.velocity - 800), than: 1e-3)
+  }
+
   @Test("inside a block it takes the outer duration also if it has none") func nestedWithoutDuration() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) { _ = Motion.animate(0) { x.value = 10 }.start() }

@@ -37,6 +37,16 @@ import Testing
     expectEqual(overshooting.inverse(of: 1.1, near: 0), first)
   }
 
+  @Test("TC-2, TC-11 the fraction at the progress of an end is that end, exactly") func inverseAtEnds() {
+    for numbers in 0..<10_000 {
+      let (x1, y1, x2, y2) = (numbers % 10, numbers / 10 % 10, numbers / 100 % 10, numbers / 1000)
+      let curve = CubicTimingParameters(x1: Double(x1) / 9, y1: Double(y1) / 9, x2: Double(x2) / 9, y2: Double(y2) / 9)
+      expect(curve.inverse(of: 1) == 1 || y2 == 9, "\(curve)")
+      expect(curve.inverse(of: 0) == 0, "\(curve)")
+      expectEqual(curve.inverse(of: 1, near: 1), 1, "\(curve)")
+    }
+  }
+
   @Test("TC-1 a curve has its parameters as properties") func type() {
     expectEqual(CubicTimingParameters.easeIn.timingCurveType, .builtin)
     expectEqual(CubicTimingParameters(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4).timingCurveType, .cubic)

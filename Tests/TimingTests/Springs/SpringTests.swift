@@ -61,6 +61,19 @@ import Testing
     try expectEqual(Spring(duration: 1, bounce: 1).dampingRatio, 0)
   }
 
+  @Test("SP-1, SP-26: numbers whose product or quotient is beyond a Double's range are a spring too") func extremeParameters() throws {
+    for scale in [1e200, 1e-200] {
+      let spring = try Spring(mass: scale, stiffness: 4 * scale, damping: 0.4 * scale)
+      expectLess(abs(spring.response - .pi), than: 1e-12)  // 2π/√4
+      expectLess(abs(spring.dampingRatio - 0.1), than: 1e-15)  // 0.4/2√4
+    }
+    let stiff = try Spring(mass: 1e-200, stiffness: 1e200, damping: 1)
+    expectLess(abs(stiff.response / (2e-200 * .pi) - 1), than: 1e-12)
+    expectEqual(stiff.dampingRatio, 0.5)
+    expectEqual(stiff.acceleration(at: 7, velocity: 0, target: 7), 0)
+    expectEqual(stiff.acceleration(at: 7, velocity: 0, target: 8), .greatestFiniteMagnitude)
+  }
+
   @Test("MU-3 an invalid number throws an error that names the parameter", arguments: [-1, .infinity, .nan]) func refuses(bad: Double) {
     func says(_ name: String, _ make: () throws -> Spring) {
       let error = #expect(throws: TimingError.self) { try make() }
