@@ -8,16 +8,23 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else { return playbacks.followers.setPhase(of: index) }
+    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else {
+      return playbacks.followers.setPhase(of: index, until: .infinity)
+    }
     let state = playbacks.followers.state(index)
+    let fade = (state.progression.course.pace ?? pace).fade
     let source: ShareSource?
     if let cycle = timeline.pointee.cycle {
-      source = playbacks.source(of: state, repeated: cycle, under: pace)
+      // a fade is only in the present iteration
+      source = fade == nil ? playbacks.source(of: state, repeated: cycle, under: pace) : nil
     } else {
       source = playbacks.source(of: state, during: &run, under: pace)
     }
-    guard let source, let run = inStageTime(run, from: timeline.pointee.space) else { return playbacks.followers.setPhase(of: index) }
-    playbacks.followers.set(source, run, of: index)
+    guard let run = inStageTime(run, from: timeline.pointee.space) else {
+      return playbacks.followers.setPhase(of: index, until: .infinity)
+    }
+    guard let source else { return playbacks.followers.setPhase(of: index, until: run.end) }
+    playbacks.followers.set(source, fade, run, of: index)
   }
 
   /// The same run in stage time, until a space changes; nil where time runs backwards.
@@ -145,10 +152,7 @@ extension Playbacks {
       return self.source(
         spring, from: curve.knot, to: curve.goal, during: &run, rest: scale * (1 - curve.goal), scale: way,
         velocity: way * -spring.velocity.dx)
-    case .other(let curve as FadedCurve) where !pace.isEvaluated:
-      var course = ShareSource.Run(since: 0)
-      guard let later = self.source(during: &course, under: curve.base, scale: SIMD2(repeating: 1)) else { return nil }
-      source = ShareSource(followers.lookups.lookup(fading: FadedLookup.ID(fade: curve.fade, source: later, course: course)))
+    case .other(let curve as FadedCurve) where !pace.isEvaluated: return self.source(during: &run, under: curve.base, scale: scale)
     case .mirrored(let curve) where !curve.isEvaluated:
       run.measure(from: 1, -1)
       guard var source = self.source(during: &run, under: curve, scale: -scale) else { return nil }
@@ -184,6 +188,17 @@ extension ResolvedCurve {
     case .mirrored(let curve): curve.isEvaluated
     case .other(let curve as FadedCurve): curve.base.isEvaluated || !(curve.fade.steepness <= 64)
     case .other(let curve): !(curve is SprungCurve)
+    }
+  }
+}
+
+extension ResolvedCurve {
+  /// What is left of the curve that it has replaced, by the place on its course as it is looked up.
+  fileprivate var fade: Fade? {
+    switch self {
+    case .mirrored(let curve): curve.fade
+    case .other(let curve as FadedCurve): if case .mirrored = curve.base { curve.fade.mirrored } else { curve.fade }
+    default: nil
     }
   }
 }

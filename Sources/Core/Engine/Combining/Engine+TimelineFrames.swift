@@ -48,7 +48,7 @@ extension Engine {
       let impulses = shares + FollowerBlock.size
       playbacks.followers.writeArguments(block, some, at: now, to: shares)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: some.count) }
-      let seconds = playbacks.followers.writeShares(block, some, shares, impulses)
+      let seconds = playbacks.followers.writeShares(block, some, at: now, shares, impulses)
       var index = some.lowerBound
       while true {
         index = playbacks.followers.show(shares, seconds, block, index..<some.upperBound, from: some.lowerBound, epoch)

@@ -51,6 +51,9 @@ struct Fade: Hashable, BitwiseCopyable {
     return (1 - u) * (-6 * u * value * inverse + (1 - 3 * u) * slope)
   }
 
+  /// That of curves that are seen from their ends.
+  var mirrored: Fade { Fade(start: 1 - start, value: -value, slope: slope) }
+
   /// An upper bound of its slope is a small multiple of this.
   var steepness: Double { max(abs(value) * max(after, -before), abs(slope)) }
 

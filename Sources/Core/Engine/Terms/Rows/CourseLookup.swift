@@ -36,10 +36,8 @@ struct CourseLookups: ~Copyable {
   private weak var latestOwn: EvaluatedCurve?
   /// The same of a course that repeats.
   private weak var latestFolded: FoldedLookup?
-  /// The same of a curve that replaced another.
-  private weak var latestFaded: FadedLookup?
-  /// Those of these that no follower retains yet.
-  private var made: [CourseLookup] = []
+  /// One of these until its follower retains it.
+  private var made: CourseLookup?
 
   /// With more than these, all are forgotten here: a follower retains its own.
   private static let kept = 256
@@ -61,31 +59,20 @@ struct CourseLookups: ~Copyable {
     if case .linear = pace { return lookup(.line) { EvaluatedCurve(pace, id) } }
     if let latestOwn, id.key != nil, latestOwn.id == id { return latestOwn }
     let own = EvaluatedCurve(pace, id)
-    latestOwn = own
-    made.append(own)
+    (latestOwn, made) = (own, own)
     return own
-  }
-
-  /// That of a curve that replaced another.
-  mutating func lookup(fading id: FadedLookup.ID) -> CourseLookup {
-    if let latestFaded, latestFaded.id == id { return latestFaded }
-    let faded = FadedLookup(id)
-    latestFaded = faded
-    made.append(faded)
-    return faded
   }
 
   /// That of a course that repeats.
   mutating func lookup(folding source: ShareSource, _ id: FoldedLookup.ID) -> CourseLookup {
     if let latestFolded, latestFolded.id == id { return latestFolded }
     let folded = FoldedLookup(source, id)
-    latestFolded = folded
-    made.append(folded)
+    (latestFolded, made) = (folded, folded)
     return folded
   }
 
   /// Notes that a follower retains what it was given.
-  mutating func noteRetained() { made.removeAll(keepingCapacity: true) }
+  mutating func noteRetained() { made = nil }
 
   private mutating func lookup(_ key: Key, _ make: () -> CourseLookup) -> CourseLookup {
     if let latest, latest.key == key { return latest.lookup }

@@ -17,7 +17,9 @@ struct FollowerBlock: BitwiseCopyable {
   var isCurrent = false
   /// Whether all shares are ``scalings`` of what the look-up says of their places.
   var areScaled = false
-  /// Whether all of these are ``ShareSource/plainScaling``.
+  /// Whether any has a ``ShareSource/fade``.
+  var haveFades = false
+  /// Whether all scalings are ``ShareSource/plainScaling``.
   var arePlain = false
   /// Whether no share changes until a timeline does, and all are set.
   var areStill = false

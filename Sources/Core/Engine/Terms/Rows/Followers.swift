@@ -14,6 +14,8 @@ struct Followers: ~Copyable {
   /// The index of each playback there; −1 for all others.
   private var indices = Column<Int32>()
   private var sources = Cells<ShareSource>()
+  /// Of these, what is left of replaced curves.
+  private var fades = Cells<Fade>()
   /// How many have a remaining share for component 1 that differs from the others'.
   private var axesCount = 0
   var lookups = CourseLookups()
@@ -244,7 +246,9 @@ struct Followers: ~Copyable {
     guard now < run.end, let lookup = source.lookup else { return nil }
     let (place, more, scaling) = (run.place(at: now), source.more, blocks[block(of: index)].scalings[lane(index)])
     let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: more?.argument(at: place) ?? place) }
-    return answer.share.isNaN ? nil : more?.share(answer.share, answer.impulse) ?? SIMD2(repeating: scaling.x + scaling.y * answer.share)
+    if answer.share.isNaN { return nil }
+    guard let more else { return SIMD2(repeating: scaling.x + scaling.y * answer.share) }
+    return more.share(more.faded(answer.share, at: place), answer.impulse)
   }
 
   /// Whether a follower's share changes at `now`; nil if the phase is needed.
@@ -258,7 +262,9 @@ struct Followers: ~Copyable {
   }
 
   /// Sets from what frames compute a follower's share until its timeline changes.
-  mutating func set(_ source: ShareSource, _ run: ShareSource.Run, of index: Int) {
+  mutating func set(_ source: ShareSource, _ fade: Fade?, _ run: ShareSource.Run, of index: Int) {
+    var source = source
+    source.fade = fade.map { fades.make($0) }
     let scaling = source.scaling
     blocks[block(of: index)].scalings[lane(index)] = scaling ?? ShareSource.plainScaling
     set(scaling != nil ? .curve(source.lookup) : .other(sources.make(source)), run, of: index)
@@ -267,12 +273,12 @@ struct Followers: ~Copyable {
   /// A follower's share does not change until the end of that run.
   mutating func setStill(during run: ShareSource.Run, of index: Int) { set(.still(isSet: false), run, of: index) }
 
-  /// A follower's share needs the phase in every frame.
-  mutating func setPhase(of index: Int) { set(.phase, ShareSource.Run(), of: index) }
+  /// A follower's share needs the phase in every frame until then.
+  mutating func setPhase(of index: Int, until end: Double) { set(.phase, ShareSource.Run(end: end), of: index) }
 
   /// Whether a follower has to have another source at `now`.
   func isOver(_ index: Int, at now: Double) -> Bool {
-    if case .phase = shown[index].source { false } else { now >= blocks[block(of: index)].end(lane(index)) }
+    now >= blocks[block(of: index)].end(lane(index))
   }
 
   private mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int) {
@@ -288,13 +294,17 @@ struct Followers: ~Copyable {
   mutating func review(_ number: Int) {
     let (some, block) = (indices(of: number), blocks.start + number)
     (block.pointee.isCurrent, block.pointee.areScaled, block.pointee.arePlain, block.pointee.areStill) = (true, true, true, true)
+    block.pointee.haveFades = false
     for index in some.reversed() {
       let (one, end) = (shown.start + index, block.pointee.end(lane(index)))
       let isLikeNext = index + 1 < some.upperBound && one.pointee.isAlike(one + 1)
       (one.pointee.endOfAlike, one.pointee.alikeUntil) = isLikeNext ? (one[1].endOfAlike, min(end, one[1].alikeUntil)) : (index + 1, end)
       let isStill = if case .still(isSet: true) = one.pointee.source { end == .infinity } else { false }
       if !isStill { block.pointee.areStill = false }
-      if one.pointee.source.more != nil { block.pointee.areScaled = false }
+      if let more = one.pointee.source.more {
+        block.pointee.areScaled = false
+        if more.fade != nil { block.pointee.haveFades = true }
+      }
       if block.pointee.scalings[lane(index)] != ShareSource.plainScaling { block.pointee.arePlain = false }
     }
   }
@@ -321,7 +331,9 @@ struct Followers: ~Copyable {
   }
 
   private mutating func freeSource(_ index: Int) {
-    if case .other(let source) = shown[index].source { sources.free(source) }
+    guard case .other(let source) = shown[index].source else { return }
+    if let fade = source.pointee.fade { fades.free(fade) }
+    sources.free(source)
   }
 
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5). Returns whether it was finite until now.
@@ -344,11 +356,12 @@ struct Followers: ~Copyable {
   ///   - impulses: What a start velocity of 1 has added to each.
   @inline(never)
   func writeShares(
-    _ number: Int, _ some: Range<Int>, _ remaining: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>
+    _ number: Int, _ some: Range<Int>, at now: Double, _ remaining: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>
   ) -> UnsafeMutablePointer<Double> {
     let block = blocks.start + number
     block.pointee.scale(lanes(some), remaining)
     if block.pointee.areScaled { return remaining }
+    if block.pointee.haveFades { fade(number, some, at: now, remaining) }
     var areSame = true
     for (i, index) in some.enumerated() {
       guard case .other(let source) = (shown.start + index).pointee.source else {
@@ -360,6 +373,14 @@ struct Followers: ~Copyable {
       if share.x != share.y { areSame = false }
     }
     return areSame ? remaining : impulses
+  }
+
+  /// Subtracts what is left of replaced curves.
+  private func fade(_ number: Int, _ some: Range<Int>, at now: Double, _ remaining: UnsafeMutablePointer<Double>) {
+    for (i, index) in some.enumerated() {
+      guard case .other(let source) = (shown.start + index).pointee.source else { continue }
+      remaining[i] = source.pointee.faded(remaining[i], at: blocks[number].run(lane(index)).place(at: now))
+    }
   }
 
   /// Sets the shares of some consecutive followers of a block, up to the first that is not finite, and returns that index.

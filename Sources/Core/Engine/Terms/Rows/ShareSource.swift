@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// From what a frame computes the remaining share of rows that follow a timeline, where that is more than a curve's.
-struct ShareSource: BitwiseCopyable, Equatable {
+struct ShareSource: BitwiseCopyable {
   let lookup: Unmanaged<CourseLookup>
   /// For a spring the look-up's argument at its end, where it is cut; nil for a curve, whose argument is the place on it.
   let length: Double?
@@ -9,6 +9,8 @@ struct ShareSource: BitwiseCopyable, Equatable {
   var rest = SIMD2<Double>.zero
   var scale = SIMD2(repeating: 1.0)
   var velocity = SIMD2<Double>.zero
+  /// What is left of the curve that this one has replaced, by the place on its course; see ``Followers/fades``.
+  var fade: UnsafeMutablePointer<Fade>?
 
   /// A curve, or a spring with that argument at its end.
   init(_ lookup: CourseLookup, length: Double? = nil) { (self.lookup, self.length) = (.passUnretained(lookup), length) }
@@ -22,7 +24,7 @@ struct ShareSource: BitwiseCopyable, Equatable {
 
   /// For a share that is `x` + `y` times what the look-up says of the place on the course, these two; nil if there is more to it.
   var scaling: SIMD2<Double>? {
-    length == nil && velocity == .zero && rest.x == rest.y && scale.x == scale.y ? SIMD2(rest.x, scale.x) : nil
+    length == nil && fade == nil && velocity == .zero && rest.x == rest.y && scale.x == scale.y ? SIMD2(rest.x, scale.x) : nil
   }
   /// Of a share that the look-up says itself.
   static let plainScaling = SIMD2(0.0, 1)
@@ -38,9 +40,9 @@ struct ShareSource: BitwiseCopyable, Equatable {
   @inline(__always)
   func share(_ remaining: Double, _ impulse: Double) -> SIMD2<Double> { rest + scale * remaining + velocity * impulse }
 
-  static func == (a: ShareSource, b: ShareSource) -> Bool {
-    a.lookup.toOpaque() == b.lookup.toOpaque() && a.length == b.length && (a.rest, a.scale, a.velocity) == (b.rest, b.scale, b.velocity)
-  }
+  /// How much remains of a curve and of the one that it has replaced, where so much remains of its own.
+  @inline(__always)
+  func faded(_ remaining: Double, at place: Double) -> Double { fade.map { remaining - $0.pointee.value(at: place) } ?? remaining }
 
   /// A place on a course, or a timeline's fraction, while that changes at a constant rate.
   struct Run: BitwiseCopyable, Equatable {
