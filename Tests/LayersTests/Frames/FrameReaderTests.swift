@@ -266,6 +266,38 @@ import Testing
     expectEqual(list(reader.readFrame()), ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
   }
 
+  @Test("WF-5: what is shown again is listed with all of its sublayers, and with what has changed meanwhile") func shownAgain() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (card, label, picture) = (Layer(), Layer(), Layer())
+    for (layer, name) in [(card, "card"), (label, "label"), (picture, "picture")] { layer.name = name }
+    window.addSublayer(card)
+    card.addSublayer(label)
+    label.addSublayer(picture)
+    card.isHidden = true
+    let reader = FrameReader(window)
+    func list() -> [String] {
+      reader.readFrame().displayList.map {
+        "\($0.layer?.name ?? "window")\($0.kinds.contains(.content) ? " changed" : "")\($0.isUnchangedSubtree ? " unchanged" : "")"
+      }
+    }
+    expectEqual(list(), ["window changed"])
+    // new to the list
+    card.isHidden = false
+    expectEqual(list(), ["window", "card changed", "label changed", "picture changed"])
+    expectEqual(list(), ["window unchanged"])
+    for (leave, comeBack) in [({ card.isHidden = true }, { card.isHidden = false }), ({ card.opacity = 0 }, { card.opacity = 1 })] {
+      leave()
+      expectEqual(list(), ["window"])
+      picture.backgroundColor = picture.backgroundColor == .red ? .blue : .red
+      expectEqual(list(), ["window"])
+      comeBack()
+      expectEqual(list(), ["window", "card", "label", "picture changed"])
+      picture.position.x += 1
+      expectEqual(list(), ["window", "card", "label", "picture"])
+      expectEqual(list(), ["window unchanged"])
+    }
+  }
+
   @Test("WF-1, MU-2: using an outdated frame is reported, and gives nothing") func over() {
     let (window, _) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
