@@ -124,6 +124,33 @@ struct DocumentedTests {
     expect(view.bounds.size == CGSize(width: 60, height: 20) && view.center == CGPoint(x: 40, y: 30))
   }
 
+  @Test("MU-2: very many nested views are released on a small stack, each once") func deepViews() {
+    final class Counted: UIView {
+      nonisolated(unsafe) static var gone = 0
+      deinit { Self.gone += 1 }
+    }
+    func nested(_ depth: Int) -> UIView {
+      var view: UIView = Counted()
+      for _ in 1..<depth {
+        let around = Counted()
+        around.addSubview(view)
+        view = around
+      }
+      return view
+    }
+    let depth = SmallStack.levels
+    let gone = SmallStack.run {
+      withExtendedLifetime(nested(depth)) {}
+      let alone = Counted.gone
+      let window = Window(size: CGSize(width: 10, height: 10))
+      let inWindow = nested(depth)
+      window.addSubview(inWindow)
+      inWindow.removeFromSuperview()
+      return alone
+    }
+    expect(gone == depth && Counted.gone == 2 * depth)
+  }
+
   @Test("a label draws with the font that it says it has") func font() {
     let label = UILabel()
     let text = label.layer as! CATextLayer

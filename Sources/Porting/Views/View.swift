@@ -61,6 +61,15 @@ nonisolated open class View: Responder {
     return view
   }
 
+  /// The layer and the subviews are released one after the other, so that a deep tree needs no deep stack.
+  deinit {
+    guard !retainedSubviews.isEmpty else { return }
+    var held: [AnyObject] = ownLayer.map { [$0] } ?? []
+    held += retainedSubviews.values.map { $0 }
+    (ownLayer, retainedSubviews) = (nil, [:])
+    Teardown.release(&held)
+  }
+
   private func takeLayer() {
     let made = Self.makeLayer(Self.layerClass)
     ownLayer = made
