@@ -87,7 +87,11 @@ nonisolated open class View: Responder {
     switch wanted {
     case is PathLayer.Type: return PathBacking()
     case is GradientLayer.Type: return GradientBacking()
-    case is TextLayer.Type: return TextBacking()
+    case is CATextLayer.Type: return TextBacking()
+    case is TextLayer.Type:
+      let (backing, plain) = (TextBacking(), TextLayer())
+      (backing.fontSize, backing.textColor) = (plain.fontSize, plain.textColor)
+      return backing
     case is ScrollLayer.Type: return ScrollBacking()
     case is EffectLayer.Type: return EffectBacking()
     default:
