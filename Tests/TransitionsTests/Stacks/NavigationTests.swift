@@ -64,13 +64,13 @@ import Testing
     let navigation = theatre.navigation
     var completed: [Int] = []
     navigation.push(theatre.b)
-    let screens = (0..<600).map { _ in LayerController() }
+    let screens = (0..<300).map { _ in LayerController() }
     for (number, screen) in screens.enumerated() { navigation.push(screen, animated: false) { completed.append(number) } }
     expect(navigation.controllers.map(ObjectIdentifier.init) == ([theatre.a, theatre.b] + screens).map(ObjectIdentifier.init))
     expect(screens.allSatisfy { $0.parent === navigation } && completed.isEmpty)
     navigation.pop(to: screens[10], animated: false) { completed.append(-1) }
     theatre.stage.run(to: 1, frames: 4)
-    expectEqual(completed, Array(0..<600) + [-1])
+    expectEqual(completed, Array(0..<300) + [-1])
     expect(navigation.controllers.map(ObjectIdentifier.init) == ([theatre.a, theatre.b] + screens[...10]).map(ObjectIdentifier.init))
     expect(screens[10].isShown && screens[11...].allSatisfy { $0.parent == nil && $0.layerIfLoaded?.superlayer == nil })
   }
