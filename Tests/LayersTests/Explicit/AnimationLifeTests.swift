@@ -279,41 +279,6 @@ private final class Diary: LayerAnimationDelegate {
     expect(diary.lines.isEmpty && own.lines == ["start", "stop true"])
   }
 
-  @Test("LM-13, MT-9: a group without children lasts its duration in its layer's time, and is told of its end then") func emptyGroup() {
-    func told(_ duration: Double, _ change: (inout AnimationGroup) -> Void = { _ in }) -> Diary {
-      var group = AnimationGroup([AnimationGroup()], duration: duration)
-      let own = Diary()
-      group.delegate = own
-      change(&group)
-      layer.add(group, forKey: "g")
-      return own
-    }
-    func lasts(_ own: Diary, until end: Double) {
-      stage.advance(to: end - 0.01)
-      expect(own.lines == ["start"] && layer.animationKeys == ["g"], "before \(end): \(own.lines)")
-      stage.advance(to: end)
-      expect(own.lines == ["start", "stop true"] && layer.animationKeys.isEmpty, "at \(end): \(own.lines)")
-    }
-    lasts(told(1.5), until: 3.5)
-    lasts(told(0), until: 3.75)
-    lasts(told(0.5) { ($0.repeatCount, $0.speed) = (3, 2) }, until: 4.5)
-    // at half speed for the second half
-    let slowed = told(1)
-    stage.advance(to: 5)
-    layer.continueTime(atSpeed: 0.5)
-    lasts(slowed, until: 6)
-    lasts(told(1), until: 8)
-    for remove in [{ $0.removeAnimation(forKey: "g") }, { $0.removeAllAnimations() }, { $0.removeFromSuperlayer() }] as [(Layer) -> Void] {
-      window.addSublayer(layer)
-      let own = told(1)
-      stage.advance(to: stage.now + 0.1)
-      remove(layer)
-      expect(own.lines == ["start", "stop false"] && layer.animationKeys.isEmpty, "\(own.lines)")
-    }
-    stage.advance(to: stage.now + 9)
-    expect(stage.underWay.isEmpty && stage.demand == .idle)
-  }
-
   @Test("MT-14: a group repeats, runs at a speed and under a curve as a whole; groups nest") func groupTiming() {
     var inner = AnimationGroup([BasicAnimation(.opacity, from: 0, to: 1, duration: 1)], duration: 1)
     inner.beginTime = 1

@@ -50,26 +50,6 @@ import Testing
     expectEqual(shown, curve.applying(AffineTransform(scaleX: 2, y: 3)))
   }
 
-  @Test("Rounded rectangles with any radii have the same steps, also without any: a corner is rounded and sharpened") func radii() {
-    let rect = Rect(x: 0, y: 0, width: 40, height: 30)
-    func rounded(_ radii: [Double]) -> Path {
-      Path(roundedRect: rect, topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
-    }
-    let ways: [(from: [Double], half: [Double], to: [Double])] = [
-      ([0, 0, 0, 0], [4, 4, 4, 4], [8, 8, 8, 8]), ([8, 0, 8, 0], [4, 5, 4, 5], [0, 10, 0, 10]),
-      ([6, 6, 0, 0], [3, 3, 0, 0], [0, 0, 0, 0]),
-    ]
-    for way in ways {
-      layer.path = rounded(way.from)
-      linear { layer.path = rounded(way.to) }
-      run(to: window.stage.now + 0.5)
-      expect(isNear(rounded(way.half)), "\(way) \(String(describing: shown))")
-      run(to: window.stage.now + 0.5)
-      expectEqual(shown, rounded(way.to))
-    }
-    expectEqual(Path(roundedRect: rect, cornerRadius: 0).bounds(), rect)
-  }
-
   @Test("LM-22: outlines with other steps, and none, switch at the end") func switching() {
     for target in [circle, Path(box.elements.dropLast()), nil] {
       layer.path = box
