@@ -46,6 +46,19 @@ private final class Diary: LayerAnimationDelegate {
     lasts(told(1), until: 8)
   }
 
+  @Test("LM-13, LM-25: it lasts as long in a window that a render server shows, which has nothing to show of it") func served() {
+    let server = RenderServer()
+    let own = told(1)
+    for time in stride(from: 2.0, through: 3, by: 0.25) {
+      expect(own.lines == (time > 2 ? ["start"] : []), "before \(time): \(own.lines)")
+      stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      expectEqual(server.lastFrame.runningCount, 0)
+    }
+    expectEqual(own.lines, ["start", "stop true"])
+  }
+
   @Test("LM-12, LM-14: it is replaced, and removed by its key, with all others, or with its layer") func removed() {
     let ways: [(Layer) -> Void] = [
       { $0.removeAnimation(forKey: "g") }, { $0.removeAllAnimations() }, { $0.removeFromSuperlayer() },
