@@ -163,7 +163,5 @@ public typealias CADisplayLink = DisplayLink
 public typealias CAShapeLayer = PathLayer
 /// Another name of `GradientLayer`.
 public typealias CAGradientLayer = GradientLayer
-/// Another name of `TextLayer`.
-public typealias CATextLayer = TextLayer
 /// Another name of `Color`.
 public typealias CGColor = Color

@@ -124,6 +124,52 @@ struct DocumentedTests {
     expect(view.bounds.size == CGSize(width: 60, height: 20) && view.center == CGPoint(x: 40, y: 30))
   }
 
+  @Test("a text layer is white, with 36 points and at the left, unless it is a label's or has been set") func textLayer() {
+    let text = CATextLayer()
+    expect(text.fontSize == 36 && text.foregroundColor == .white && text.alignmentMode == .left && text.string == nil)
+    let label = UILabel()
+    expect(label.textColor == .black && (label.layer as? CATextLayer)?.fontSize == 17)
+    final class Words: UIView { override class var layerClass: AnyClass { CATextLayer.self } }
+    final class Plain: UIView { override class var layerClass: AnyClass { TextLayer.self } }
+    let (words, plain) = (Words().layer as? TextLayer, Plain().layer as? TextLayer)
+    expect(words?.fontSize == 36 && words?.textColor == .white && plain?.fontSize == 16 && plain?.textColor == .black)
+    // a render server and a copy have what was set
+    let window = Window(size: CGSize(width: 100, height: 100))
+    window.addSublayer(text)
+    let server = RenderServer()
+    window.stage.advance(to: 0)
+    window.commit(to: server)
+    server.step(to: 0)
+    expect(server.withWindow { ($0.sublayers?.first as? TextLayer).map { $0.fontSize == 36 && $0.textColor == .white } ?? false })
+  }
+
+  @Test("MU-2: very many nested views are released on a small stack, each once") func deepViews() {
+    final class Counted: UIView {
+      nonisolated(unsafe) static var gone = 0
+      deinit { Self.gone += 1 }
+    }
+    func nested(_ depth: Int) -> UIView {
+      var view: UIView = Counted()
+      for _ in 1..<depth {
+        let around = Counted()
+        around.addSubview(view)
+        view = around
+      }
+      return view
+    }
+    let depth = SmallStack.levels
+    let gone = SmallStack.run {
+      withExtendedLifetime(nested(depth)) {}
+      let alone = Counted.gone
+      let window = Window(size: CGSize(width: 10, height: 10))
+      let inWindow = nested(depth)
+      window.addSubview(inWindow)
+      inWindow.removeFromSuperview()
+      return alone
+    }
+    expect(gone == depth && Counted.gone == 2 * depth)
+  }
+
   @Test("a label draws with the font that it says it has") func font() {
     let label = UILabel()
     let text = label.layer as! CATextLayer

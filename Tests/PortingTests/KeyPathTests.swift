@@ -79,14 +79,14 @@ import Testing
       layer.setValue("half", forKey: "opacity")
       layer.setValue(nil, forKey: "opacity")
       layer.setValue(3.0, forKey: "backgroundColor")
-      layer.setValue(1.0, forKeyPath: "transform.rotation.y")
+      layer.setValue(1.0, forKeyPath: "transform.rotation.w")
       layer.setValue(1.0, forKeyPath: "name of mine.x")
     }
     guard heard.count == 4 else { return expectEqual(heard.count, 4) }
     expect(heard[0].contains("a number for opacity, found String") && heard[1].contains("found nil"), "\(heard)")
-    expect(heard[2].contains("a colour") && heard[3].contains("transform.rotation.y"), "\(heard)")
+    expect(heard[2].contains("a colour") && heard[3].contains("transform.rotation.w"), "\(heard)")
     expect(layer.value(forKey: "opacity") as? Double == 0.5 && layer.backgroundColor == .clear && layer.transform == .identity)
-    expect(layer.value(forKeyPath: "transform.rotation.y") == nil && layer.value(forKeyPath: "name of mine.x") as? Double == 1)
+    expect(layer.value(forKeyPath: "transform.rotation.w") == nil && layer.value(forKeyPath: "name of mine.x") as? Double == 1)
     let window = Window(size: CGSize(width: 100, height: 100))
     window.addSublayer(layer)
     let animation = CABasicAnimation(keyPath: "opacity")
@@ -111,6 +111,62 @@ import Testing
     layer.transform = tilted
     let heard = reports { layer.setValue(1.0, forKeyPath: "transform.rotation.z") }
     expect(heard.count == 1 && layer.transform == tilted)
+  }
+
+  @Test("parts of a transform in space are set and read, each without changing the others") func tilted() {
+    let layer = CALayer()
+    func read(_ name: String) -> Double { layer.value(forKeyPath: "transform.\(name)") as? Double ?? .nan }
+    for (name, axis) in [("x", (1.0, 0.0)), ("y", (0, 1))] {
+      layer.transform = .identity
+      layer.setValue(0.5, forKeyPath: "transform.rotation.\(name)")
+      let turned = CATransform3DMakeRotation(0.5, axis.0, axis.1, 0)
+      expect(isNear(layer.transform, turned) && abs(read("rotation.\(name)") - 0.5) < 1e-12)
+      // what a card has that is flipped: perspective, scale and place
+      var card = CATransform3DMakeScale(2, 3, 1)
+      card.m34 = -1 / 500
+      layer.transform = CATransform3DTranslate(card, 7, 8, 9)
+      let before = layer.transform
+      layer.setValue(0.5, forKeyPath: "transform.rotation.\(name)")
+      layer.setValue(-0.25, forKeyPath: "transform.rotation.\(name)")
+      expectLess(abs(read("rotation.\(name)") + 0.25), than: 1e-12)
+      layer.setValue(0, forKeyPath: "transform.rotation.\(name)")
+      expect(isNear(layer.transform, before), "\(layer.transform)")
+    }
+    layer.transform = .identity
+    for (name, number) in [("rotation.x", 0.3), ("rotation.y", 0.4), ("scale.z", 2), ("translation.z", 5)] {
+      layer.setValue(number, forKeyPath: "transform.\(name)")
+    }
+    for (name, number) in [("rotation.x", 0.3), ("rotation.y", 0.4), ("scale.z", 2), ("translation.z", 5)] {
+      expectLess(abs(read(name) - number), than: 1e-12)
+    }
+    layer.transform = CATransform3DMakeScale(0, 1, 1)
+    expectEqual(reports { layer.setValue(1, forKeyPath: "transform.rotation.y") }.count, 1)
+    expect(layer.transform == CATransform3DMakeScale(0, 1, 1))
+  }
+
+  private func isNear(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
+    let numbers = { (t: CATransform3D) in
+      [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44]
+    }
+    return zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) < 1e-12 }
+  }
+
+  @Test("a translation is a size that is set, read and animated as a whole") func translation() {
+    let window = Window(size: CGSize(width: 200, height: 200))
+    let layer = CALayer()
+    window.addSublayer(layer)
+    layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "transform.translation")
+    expect(layer.transform.tx == 3 && layer.transform.ty == 4)
+    expectEqual(layer.value(forKeyPath: "transform.translation") as? CGSize, CGSize(width: 3, height: 4))
+    let basic = CABasicAnimation(keyPath: "transform.translation")
+    (basic.fromValue, basic.toValue, basic.duration) = (CGSize(width: 10, height: 0), CGSize(width: 30, height: 80), 1)
+    layer.add(basic, forKey: "x")
+    window.stage.advance(to: 0.5)
+    expectEqual(layer.presentation()!.value(forKeyPath: "transform.translation") as? CGSize, CGSize(width: 20, height: 40))
+    window.stage.advance(to: 1)
+    expectEqual(layer.presentation()!.value(forKeyPath: "transform.translation") as? CGSize, CGSize(width: 3, height: 4))
+    basic.toValue = "far"
+    expectEqual(reports { layer.add(basic, forKey: "x") }.count, 1)
   }
 
   @Test("an animation of the bounds moves their origin and their size") func bounds() {

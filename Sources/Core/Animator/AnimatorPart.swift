@@ -22,6 +22,17 @@ struct AnimatorPart {
   /// The animator's fraction at which the block ends, if before the animator's end.
   var end: Double?
 
+  /// The animator's `fractionComplete` as one of this part, in the same direction: 0 before it, 1 after it.
+  func fractionComplete(in run: AnimatorRun) -> Double {
+    guard let phase = run.timeline?.phase(at: run.now) else { return 0 }
+    if case .whole = span { return run.fractionComplete }
+    // a share of time unless the animator is paused linearly: then the presented progress
+    let course = run.course(of: self, under: phase.line == nil ? .linear : run.pace(of: self))
+    let share = 1 - Timeline.clamped(Progression(course: course, startProgress: startProgress, isMirrored: isMirrored).mix(phase).mix.d.x)
+    // the part is counted in the direction in which the animator ran when the block was added
+    return run.isReversed != isMirrored ? 1 - share : share
+  }
+
   /// The part of a nested block: its own delay, and with overrides its own duration and curve. It is clipped at the animator's end (PA-66).
   func inner(delay: Double, duration: Double?, curve: (any TimingCurveProvider)?, in run: AnimatorRun) -> AnimatorPart {
     var part = self

@@ -151,11 +151,11 @@ extension AnimatorRun: TimelineOwner {
   }
 
   /// Active as long as the outer animator.
-  func beginNested(in outer: AnimatorRun) {
+  func beginNested(in outer: AnimatorRun, _ part: AnimatorPart) {
     state = .active
     isInterruptible = false
     detached = Timeline(duration: duration, pace: basePace, motion: .running(since: 0, fraction: 0, unit: duration))
-    self.outer = outer
+    (self.outer, partOfOuter) = (outer, part)
     outer.nested.append(self)
   }
 }

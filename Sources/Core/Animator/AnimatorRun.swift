@@ -39,6 +39,8 @@ final class AnimatorRun {
   var nested: [AnimatorRun] = []
   /// The animator in whose block this one was started.
   weak var outer: AnimatorRun?
+  /// The part of that one's timeline in which this one runs.
+  var partOfOuter: AnimatorPart?
   var promise = OutcomePromise()
   /// The transaction in which it was started, which waits for its end.
   var transaction: CompletionGroup?
@@ -79,6 +81,7 @@ final class AnimatorRun {
   /// Below 1 while an instance in a slower space still runs (PA-72).
   var fractionComplete: Double {
     guard state == .active, let timeline else { return 0 }
+    if let outer, let partOfOuter { return partOfOuter.fractionComplete(in: outer) }
     let fraction = timeline.fractionComplete(at: now)
     return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
   }
@@ -237,13 +240,8 @@ final class AnimatorRun {
   {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
-    let pace = part.curve.map { ResolvedCurve($0, duration: seconds(of: part.span)) } ?? basePace
-    var course: Progression.Course
-    switch part.span {
-    case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
-    case .window(let from, let to): course = .own(timeline?.inSeconds(pace, from: from, to: to) ?? pace, from: from, to: to)
-    case .line: course = .late
-    }
+    let pace = pace(of: part)
+    var course = course(of: part, under: pace)
     if case .own(.linear, 0, 1) = course, case .linear? = timeline?.pace { course = .follow }
     var spring: ResolvedSpring?
     if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
@@ -252,6 +250,16 @@ final class AnimatorRun {
     return StartRequest(
       timeline: timelineIndex, group: group.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
       pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest(), animator: self)
+  }
+
+  func pace(of part: AnimatorPart) -> ResolvedCurve { part.curve.map { ResolvedCurve($0, duration: seconds(of: part.span)) } ?? basePace }
+
+  func course(of part: AnimatorPart, under pace: ResolvedCurve) -> Progression.Course {
+    switch part.span {
+    case .whole: part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
+    case .window(let from, let to): .own(timeline?.inSeconds(pace, from: from, to: to) ?? pace, from: from, to: to)
+    case .line: .late
+    }
   }
 
   /// How long a part takes, which decides the stiffness of a spring of its own (SP-10).

@@ -75,8 +75,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     animator.run.options = options
     if let completion { animator.addCompletion(completion) }
     if let outer, let (run, part) = outer.pointee.animator {
-      animator.run.beginNested(in: run)
       let inner = part.inner(delay: delay, duration: inheritsDuration ? nil : duration, curve: inheritsCurve ? nil : curve, in: run)
+      animator.run.beginNested(in: run, inner)
       BlockCurve.with(animator.timingParameters) { curve in
         var context = BlockContext(
           kind: .animator, in: BlockContext.AnimatorReference(run, inner), parent: outer, duration: animator.duration, delay: delay,
@@ -175,7 +175,8 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       run.setReversed(newValue)
     }
   }
-  /// Running: the share of time; paused: the presented progress (PA-41). 0…1, in the direction of travel.
+  /// Running: the share of time; paused: the presented progress (PA-41). 0…1, in the direction of travel. For an animator that was started in another's block,
+  /// that of its part of the outer one.
   ///
   /// Setting it scrubs a paused animator and makes an inactive one paused (PA-18); while running or stopped it does nothing (PA-20).
   public var fractionComplete: Double {

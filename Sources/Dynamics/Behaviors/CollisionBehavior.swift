@@ -168,14 +168,13 @@ public final class CollisionBehavior: DynamicBehavior {
 
   override func applySettings(in animator: DynamicAnimator) {
     if bit == nil {
-      bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
-      guard let bit else {
+      bit = animator.takeBit()
+      guard bit != nil else {
         return Misuse.report(
           .state(
             call: "CollisionBehavior", wanted: "at most 32 collision behaviors in an animator", found: "another one",
             remedy: "put what may meet into one: it takes any number of items and boundaries"))
       }
-      animator.takenBits |= 1 << UInt64(bit)
       updateWalls(in: animator)
     }
     for item in list.items {
@@ -251,7 +250,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
   override func removeConstraints(in animator: DynamicAnimator) {
     for (identifier, wall) in walls { tearDown(identifier, wall, animator) }
-    if let bit { animator.takenBits &= ~(1 << UInt64(bit)) }
+    if bit != nil { animator.retire(self, itemBit: itemBit) }
     bit = nil
   }
 

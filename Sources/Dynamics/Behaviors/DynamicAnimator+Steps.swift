@@ -18,6 +18,7 @@ extension DynamicAnimator {
     removedEntries.removeAll(keepingCapacity: true)
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
+    retiredCollisions.removeAll(keepingCapacity: true)
     applyPendingChanges()
     if !afterwards.isEmpty {
       let calls = afterwards
@@ -43,8 +44,27 @@ extension DynamicAnimator {
         for case let collision as CollisionBehavior in flat where collision.counts(event) {
           collision.report(kind, a.item, b.item, event.point.point)
         }
+        for retired in retiredCollisions where event.shared & retired.itemBit != 0 {
+          retired.behavior.report(kind, a.item, b.item, event.point.point)
+        }
       }
     }
+  }
+
+  /// Takes two bits of the collision masks for a behavior, and returns the first; nil if none are free. Those of behaviors that have just left are taken last.
+  func takeBit() -> Int? {
+    let kept = retiredCollisions.reduce(takenBits) { $0 | $1.itemBit }
+    func free(_ taken: UInt64) -> Int? { stride(from: 0, to: 64, by: 2).first { taken & (1 << UInt64($0)) == 0 } }
+    guard let bit = free(kept) ?? free(takenBits) else { return nil }
+    takenBits |= 1 << UInt64(bit)
+    retiredCollisions.removeAll { $0.itemBit == 1 << UInt64(bit) }
+    return bit
+  }
+
+  /// Frees a behavior's bits, once the ends of its items' contacts are reported.
+  func retire(_ behavior: CollisionBehavior, itemBit: UInt64) {
+    takenBits &= ~itemBit
+    retiredCollisions.append((behavior, itemBit))
   }
 
   /// The position of an item at the last step, or its present center if it is not a body.

@@ -50,8 +50,10 @@ public final class DynamicAnimator {
   /// The behaviors and identifiers of boundary bodies, by their tags, which are below 0.
   var boundaries: [Int: (behavior: CollisionBehavior, identifier: AnyHashable?)] = [:]
   var nextBoundary = -1
-  /// The used bits of collision masks, two for each collision behavior.
+  /// The bits of collision masks in use: the first of each collision behavior's two.
   var takenBits: UInt64 = 0
+  /// Collision behaviors that have left since the last step, with their bits: the ends of their items' contacts are told in the next one.
+  var retiredCollisions: [(behavior: CollisionBehavior, itemBit: UInt64)] = []
 
   /// The gravity of all items, as last set by a behavior (DY-5).
   var gravity = Vector.zero { didSet { if gravity != oldValue { changed(.drives) } } }

@@ -8,6 +8,8 @@ struct JointRow: Sendable {
   var turnA: Double, turnB: Double
   var error: Double
   var isSoft: Bool
+  /// Whether the error is an angle in radians; otherwise it is a distance in points.
+  var isAngle: Bool
   /// The target of the error's rate is `-bias`. `gamma` is the constraint force mixing of a soft row, 0 for a rigid one.
   var bias = 0.0, gamma = 0.0
   var mass = 0.0
@@ -96,7 +98,7 @@ extension World {
         if row.maximumImpulse == 0 { error = max(0, error) }
         guard abs(error) > Self.jointSlop, row.mass > 0 else { continue }
         isDone = false
-        let limit = row.normal == .zero ? Self.maximumTurn : Self.maximumCorrection
+        let limit = row.isAngle ? Self.maximumTurn : Self.maximumCorrection
         let impulse = -row.mass * max(-limit, min(limit, error))
         applyCorrection(a, row.normal * -impulse, -row.turnA * impulse)
         applyCorrection(b, row.normal * impulse, row.turnB * impulse)
@@ -137,7 +139,7 @@ extension World {
       } else {
         append(.angle(0), ends, &index, minimumImpulse: -friction * Self.step, maximumImpulse: friction * Self.step)
       }
-      appendLimits(range, .angle(turn), ends, &index)
+      if let range { appendLimits(range, angle(turn, about: ends, isForPositions: isForPositions), ends, &index) }
       index = 3
       appendPoint(.rigid, ends, &index)
     case .weld:
@@ -154,6 +156,27 @@ extension World {
     }
   }
 
+  /// The angle of the second body relative to the first, with an impulse that turns both about their anchors. One about their centers of mass would move the anchors
+  /// apart, and few rounds do not bring a long body back within its range and to its anchor.
+  private func angle(_ turn: Double, about ends: JointEnds, isForPositions: Bool) -> JointConstraint {
+    let (motionA, motionB) = (motions[ends.a], motions[ends.b])
+    let (inverseA, inverseB, inverseMass) = (motionA.inverseInertia, motionB.inverseInertia, motionA.inverseMass + motionB.inverseMass)
+    let (a, b) = (ends.armA.turned, ends.armB.turned)
+    // the rate at which the anchors separate for each component of an impulse on them, and for one about the centers of mass
+    let xx = inverseMass + inverseA * a.x * a.x + inverseB * b.x * b.x
+    let xy = inverseA * a.x * a.y + inverseB * b.x * b.y
+    let yy = inverseMass + inverseA * a.y * a.y + inverseB * b.y * b.y
+    let apart = a * inverseA + b * inverseB
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0, determinant.isFinite else { return .angle(turn) }
+    let pull = Vec(xy * apart.y - yy * apart.x, xy * apart.x - xx * apart.y) * (1 / determinant)
+    guard pull.isFinite else { return .angle(turn) }
+    // a correction of the anchors turns the bodies, too
+    return JointConstraint(
+      normal: pull, turnA: 1 + ends.armA.cross(pull), turnB: 1 + ends.armB.cross(pull),
+      error: isForPositions ? turn + pull.dot(ends.gap) : turn, isAngle: true)
+  }
+
   private mutating func append(
     _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32, softness: Softness = .rigid,
     minimumImpulse: Double = -.infinity, maximumImpulse: Double = .infinity
@@ -161,7 +184,7 @@ extension World {
     let (a, b, normal, turnA, turnB) = (ends.a, ends.b, constraint.normal, constraint.turnA, constraint.turnB)
     var row = JointRow(
       a: Int32(a), b: Int32(b), joint: Int32(ends.slot), index: index, normal: normal, turnA: turnA, turnB: turnB, error: constraint.error,
-      isSoft: !softness.isRigid, minimumImpulse: minimumImpulse, maximumImpulse: maximumImpulse)
+      isSoft: !softness.isRigid, isAngle: constraint.isAngle, minimumImpulse: minimumImpulse, maximumImpulse: maximumImpulse)
     index += 1
     let inverse =
       normal.lengthSquared * (motions[a].inverseMass + motions[b].inverseMass) + turnA * turnA * motions[a].inverseInertia + turnB
@@ -212,9 +235,10 @@ private struct JointConstraint {
   var normal: Vec
   var turnA: Double, turnB: Double
   var error: Double
+  var isAngle = false
 
   /// The angle of the second body relative to the first.
-  static func angle(_ error: Double) -> Self { Self(normal: .zero, turnA: 1, turnB: 1, error: error) }
+  static func angle(_ error: Double) -> Self { Self(normal: .zero, turnA: 1, turnB: 1, error: error, isAngle: true) }
 }
 
 /// The two bodies of a joint and its anchors, in world coordinates.

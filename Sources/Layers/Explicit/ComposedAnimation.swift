@@ -32,8 +32,9 @@ extension Layer {
   }
 
   private func expanded(_ animation: any LayerAnimation, _ left: inout Int) -> (any CompilableAnimation)? {
-    func group(_ animations: [any LayerAnimation]) -> AnimationGroup {
+    func group(_ animations: [any LayerAnimation]) -> AnimationGroup? {
       var group = AnimationGroup(animations.compactMap { expanded($0, &left) })
+      if group.animations.isEmpty, !animations.isEmpty { return nil }
       group.settings = animation.settings
       return group
     }

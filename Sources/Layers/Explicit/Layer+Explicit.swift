@@ -7,6 +7,8 @@ extension Layer {
     let key: String
     let animation: any LayerAnimation
     let start: ExplicitStart
+    /// What a group without children animates: it has no property of the layer.
+    let clock: Animated<Double>?
   }
 
   /// Adds a copy of `animation` (LM-12). It replaces one with the same key, whose observers are notified; without a key it replaces none.
@@ -30,13 +32,7 @@ extension Layer {
     stage?.wake()
     // looking for the parts calls user-defined curves, which may move the layer to another window
     let (stage, key) = (stage, key ?? unusedKey())
-    var parts: [ExplicitPart] = []
-    if let stage {
-      let context = AnimationContext(
-        layer: self, stage: stage, changed: previous,
-        defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
-      parts = compilable.parts(context)
-    }
+    let (parts, clock) = stage.map { compile(compilable, on: $0, previous) } ?? ([], nil)
     let former = takeStart(forKey: key)
     let delegate = animation.settings.delegate
     let start = ExplicitStart(
@@ -48,11 +44,21 @@ extension Layer {
         self.removeEnded()
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
-    if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
+    if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start, clock: clock)) }
     // last, because an observer may move the layer or reuse the key
     former?.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
+  }
+
+  private func compile(
+    _ animation: any CompilableAnimation, on stage: Stage, _ changed: (key: LayerPropertyKey, former: FormerPresentation)?
+  ) -> (parts: [ExplicitPart], clock: Animated<Double>?) {
+    let context = AnimationContext(
+      layer: self, stage: stage, changed: changed, defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
+    guard let group = animation as? AnimationGroup, group.isEmpty else { return (animation.parts(context), nil) }
+    let (part, clock) = group.partOfEmpty(context)
+    return ([part], clock)
   }
 
   /// A copy of the animation with this key; nil if there is none.

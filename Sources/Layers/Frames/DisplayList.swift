@@ -9,9 +9,10 @@ public struct DisplayList: RandomAccessCollection {
     public var layer: Layer? { records.layer(id) }
     /// The depth in the tree; 0 for the window. The following entries with a higher level are descendants.
     public let level: Int
-    /// What has changed about the layer itself.
+    /// What has changed about the layer itself; for one that the list of the frame before left out, since it was last listed.
     public let kinds: FrameChange.Kinds
-    /// Whether its descendants have not changed either: the entry stands for the whole subtree. Its ancestors may have moved.
+    /// Whether its descendants have not changed either: the entry stands for the whole subtree. Its ancestors may have moved. False if the list of the frame
+    /// before left it out.
     public let isUnchangedSubtree: Bool
     let records: FrameRecords
   }

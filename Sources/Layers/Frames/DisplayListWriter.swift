@@ -8,6 +8,8 @@ struct DisplayListWriter {
     var level: Int
     var z: Double
     var order: Int
+    /// Whether it is inside a layer that was not listed before.
+    var isNew: Bool
   }
 
   private var items: [DisplayList.Item] = []
@@ -15,8 +17,9 @@ struct DisplayListWriter {
   private var number = 0
   /// The layers that are still to be listed, the next one last.
   private var waiting: [Waiting] = []
-  /// For each node, the frame in which the layer or a descendant last changed, that in which the layer itself did, and how it changed.
-  private var marks: [(inside: Int, own: Int, kinds: FrameChange.Kinds)] = []
+  /// For each node, the frame in which the layer or a descendant last changed, how the layer itself has changed since it was last listed, and whether it was
+  /// left out, as it is not drawn.
+  private var marks: [(inside: Int, kinds: FrameChange.Kinds, isLeftOut: Bool)] = []
 
   mutating func list(of reader: FrameReader) -> [DisplayList.Item] {
     guard number != reader.number else { return items }
@@ -24,17 +27,16 @@ struct DisplayListWriter {
     items.removeAll(keepingCapacity: true)
     mark(reader)
     waiting.removeAll(keepingCapacity: true)
-    waiting.append(Waiting(layer: .passUnretained(reader.window), level: 0, z: 0, order: 0))
-    while let next = waiting.popLast() { next.layer._withUnsafeGuaranteedRef { draw($0, next.level) } }
+    waiting.append(Waiting(layer: .passUnretained(reader.window), level: 0, z: 0, order: 0, isNew: false))
+    while let next = waiting.popLast() { next.layer._withUnsafeGuaranteedRef { draw($0, next.level, next.isNew) } }
     return items
   }
 
   /// Marks the changed layers and their ancestors.
   private mutating func mark(_ reader: FrameReader) {
-    while marks.count < reader.records.nodes.count { marks.append((0, 0, [])) }
+    while marks.count < reader.records.nodes.count { marks.append((0, [], false)) }
     for change in reader.changes {
-      marks[change.id.index].own = number
-      marks[change.id.index].kinds = change.kinds
+      marks[change.id.index].kinds.formUnion(change.kinds)
       var node = change.id.node
       while node != 0, marks[Int(node)].inside != number {
         marks[Int(node)].inside = number
@@ -43,19 +45,23 @@ struct DisplayListWriter {
     }
   }
 
-  private mutating func draw(_ layer: Layer, _ level: Int) {
+  private mutating func draw(_ layer: Layer, _ level: Int, _ isNew: Bool) {
     let node = Int(layer.node)
-    guard !layer.isHidden, layer.state.opacity.presentation > 0, let records = layer.window?.frameRecords, marks.indices.contains(node)
-    else { return }
-    let isUnchanged = marks[node].inside != number
-    items.append(
-      DisplayList.Item(
-        id: records.id(layer.node), level: level, kinds: marks[node].own == number ? marks[node].kinds : [], isUnchanged: isUnchanged))
+    guard let records = layer.window?.frameRecords, marks.indices.contains(node) else { return }
+    guard !layer.isHidden, layer.state.opacity.presentation > 0 else {
+      marks[node].isLeftOut = true
+      return
+    }
+    // what has changed in it since it was last listed was not listed either
+    let isNew = isNew || marks[node].isLeftOut
+    let isUnchanged = !isNew && marks[node].inside != number
+    items.append(DisplayList.Item(id: records.id(layer.node), level: level, kinds: marks[node].kinds, isUnchanged: isUnchanged))
+    (marks[node].kinds, marks[node].isLeftOut) = ([], false)
     guard !isUnchanged else { return }
     let first = waiting.count
     for (order, sublayer) in layer.sublayers.enumerated().reversed() {
       waiting.append(
-        Waiting(layer: .passUnretained(sublayer), level: level + 1, z: sublayer.state.zPosition.presentation, order: order))
+        Waiting(layer: .passUnretained(sublayer), level: level + 1, z: sublayer.state.zPosition.presentation, order: order, isNew: isNew))
     }
     sort(from: first)
   }

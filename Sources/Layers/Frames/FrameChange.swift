@@ -44,6 +44,8 @@ public struct FrameChange {
     static let all = Kinds(rawValue: 4095)
     /// Until a reader's frame: nothing but the position has changed, as the engine has reported it.
     static let shift = Kinds(rawValue: 1 << 31)
+    /// Until a reader's frame: the layer was removed, and its node is still in the reader's list.
+    static let listed = Kinds(rawValue: 1 << 30)
   }
 
   /// The layer's identifier.

@@ -80,10 +80,10 @@ public final class FrameReader {
     records.generations.withUnsafeBufferPointer { generations in
       for index in 0..<noted.count {
         let node = noted[index]
-        let what = kinds[Int(node)]
+        let what = kinds[Int(node)].subtracting(.listed)
+        kinds[Int(node)] = []
         // it was removed later
         if what.isEmpty { continue }
-        kinds[Int(node)] = []
         changes.append(
           Change(id: LayerID(node, generations[Int(node)]), kinds: what.subtracting(.shift), isShift: what.contains(.shift)))
       }
@@ -138,7 +138,8 @@ public final class FrameReader {
     tracker?.noteLeft(id.node, records, isGone: true)
     // a layer that was never reported as new is not reported as gone
     if !kinds[id.index].contains(.added) { gone.append(id) }
-    kinds[id.index] = []
+    // a node is listed once, however many layers have it one after another until the next frame
+    if !kinds[id.index].isEmpty { kinds[id.index] = .listed }
   }
 
   /// Records changes inside a mask as changes of the layer that it masks.
@@ -168,6 +169,10 @@ public final class FrameReader {
       tracker?.note(contentsSize: size, of: node)
     }
   }
+
+  /// The length of the lists of what the next frame reports. It has a bound, however long no frame is read: three times the number of layers in the last frame
+  /// and of nodes.
+  package var notedCount: Int { noted.count + gone.count + records.pendingLayoutCount + (tracker?.vacatedCount ?? 0) }
 
   // MARK: Display list
 

@@ -12,6 +12,8 @@ final class FrameRecords {
     var parent: UInt32
     /// Whether it is the mask of its superlayer.
     var isMask: Bool
+    /// Whether it is among the nodes with a scheduled layout. It stays there when its layer leaves.
+    var isPending = false
     /// The number of its layouts during the reading of a frame, and which reading that was.
     var layouts: (count: UInt8, read: UInt32) = (0, 0)
     /// The number of the last change of what the layer draws.
@@ -31,10 +33,10 @@ final class FrameRecords {
   }
   /// The reader, if there is one only.
   @exclusivity(unchecked) private var onlyReader: Unmanaged<FrameReader>?
-  /// Layers with a scheduled layout.
-  @exclusivity(unchecked) private var pendingLayouts: [LayerID] = []
-  /// Layers whose layouts continue in the next frame.
-  @exclusivity(unchecked) private var deferredLayouts: [LayerID] = []
+  /// The nodes of layers with a scheduled layout, each once.
+  @exclusivity(unchecked) private var pendingLayouts: [UInt32] = []
+  /// Those whose layouts continue in the next frame.
+  @exclusivity(unchecked) private var deferredLayouts: [UInt32] = []
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
@@ -158,7 +160,7 @@ final class FrameRecords {
     let node = layer.node
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteGone(id(node)) } }
     if nodes[Int(node)].isMask { masks -= 1 }
-    nodes[Int(node)] = Node(layer: nil, parent: 0, isMask: false)
+    nodes[Int(node)] = Node(layer: nil, parent: 0, isMask: false, isPending: nodes[Int(node)].isPending)
     generations[Int(node)] &+= 1
     layer.node = 0
     free.append(node)
@@ -245,20 +247,32 @@ final class FrameRecords {
 
   // MARK: Reading
 
-  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { pendingLayouts.append(id) } }
+  var pendingLayoutCount: Int { pendingLayouts.count }
+
+  func wantsLayout(_ layer: Layer) {
+    guard contains(layer), !nodes[Int(layer.node)].isPending else { return }
+    nodes[Int(layer.node)].isPending = true
+    pendingLayouts.append(layer.node)
+  }
 
   /// Performs the scheduled layouts, and collects the changes that the engine reports.
   func read() {
     reads &+= 1
     var next = 0
     while next < pendingLayouts.count {
-      let id = pendingLayouts[next]
+      let node = pendingLayouts[next]
       next += 1
-      guard let layer = layer(id), layer.needsLayout else { continue }
-      let before = nodes[id.index].layouts
+      nodes[Int(node)].isPending = false
+      guard let layer = nodes[Int(node)].layer?.takeUnretainedValue(), layer.needsLayout else { continue }
+      let before = nodes[Int(node)].layouts
       let count = before.read == reads ? before.count + 1 : 1
-      nodes[id.index].layouts = (count, reads)
-      if count > Self.maximumLayoutCount { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
+      nodes[Int(node)].layouts = (count, reads)
+      if count > Self.maximumLayoutCount {
+        nodes[Int(node)].isPending = true
+        deferredLayouts.append(node)
+      } else {
+        layer.layOutIfScheduled()
+      }
     }
     pendingLayouts.removeAll(keepingCapacity: true)
     swap(&pendingLayouts, &deferredLayouts)

@@ -5,8 +5,9 @@ struct Commit: Sendable {
   /// A layer that the server does not have yet.
   struct Made: Sendable {
     var number: UInt64
-    /// How to make the layer; nil for the window.
+    /// How to make the layer; nil for a window without properties of its own.
     var kind: LayerKind?
+    var isWindow: Bool
     /// For a layer that the server has made along with another one: that one, and the index among its parts.
     var part: (of: UInt64, index: Int)?
     var name: String?

@@ -2,7 +2,7 @@ import LegatoCore
 
 /// The server's own tree and engine: an ordinary window, whose layers are set from commits. Used by one thread at a time.
 final class Mirror {
-  let window: Window
+  private(set) var window: Window
   private let draw: @Sendable (Window, Double) -> Void
   private var layers: [UInt64: Layer] = [:]
   private var engineState = MirrorState()
@@ -12,7 +12,7 @@ final class Mirror {
   var ended: Int { ends - engineState.putBack }
 
   /// The closure that draws a frame's changes, and the reader that provides them.
-  private let frames: (draw: @Sendable (WindowFrame, Double) -> Void, reader: FrameReader)?
+  private var frames: (draw: @Sendable (WindowFrame, Double) -> Void, reader: FrameReader)?
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void, frames: (@Sendable (WindowFrame, Double) -> Void)? = nil) {
     let window = Window(size: .zero)
@@ -86,14 +86,38 @@ final class Mirror {
 
   private func make(_ made: Commit.Made) {
     let part = made.part.flatMap { layers[$0.of]?.parts.dropFirst($0.index).first }
-    let layer = part ?? made.kind?.make() ?? window
-    if made.kind != nil {
+    if made.isWindow { show(makeWindow(made.kind)) }
+    let layer = made.isWindow ? window : part ?? made.kind?.make() ?? Layer()
+    if made.kind != nil, !made.isWindow {
       // the commit lists what it contains
       layer.mirror(sublayers: [], in: window)
       layer.mirror(mask: nil)
     }
     (layer.served, layer.needsLayout, layer.name) = (made.number, false, made.name)
     layers[made.number] = layer
+  }
+
+  /// A window for an owner's: of its class if that has properties of its own, which then stand for themselves; otherwise a plain one.
+  private func makeWindow(_ kind: LayerKind?) -> Window {
+    guard let kind else { return type(of: window).layerKind.isOwn ? Window(size: .zero, stage: window.stage) : window }
+    guard let made = kind.make() as? Window else {
+      Misuse.report(
+        .state(
+          call: "commit(to:)", wanted: "a LayerKind that makes a window, for a class of windows", found: "one that makes another layer",
+          remedy: "return a new window of the class in its closure"))
+      return makeWindow(nil)
+    }
+    // the commit lists what it contains
+    for sublayer in made.sublayers { sublayer.removeFromSuperlayer() }
+    made.mask = nil
+    made.adopt(window.stage)
+    return made
+  }
+
+  private func show(_ other: Window) {
+    guard other !== window else { return }
+    window = other
+    frames = frames.map { ($0.draw, FrameReader(other)) }
   }
 
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {

@@ -166,7 +166,8 @@ final class ServerConnection: FrameParticipant {
   private func introduce(_ layer: Layer, _ commit: inout Commit) {
     let (isWindow, kind) = (layer is Window, type(of: layer).layerKind)
     let part = layer.superlayer.flatMap { around in around.parts.firstIndex { $0 === layer }.map { (of: around.served, index: $0) } }
-    commit.made.append(Commit.Made(number: layer.served, kind: isWindow ? nil : kind, part: part, name: layer.name))
+    commit.made.append(
+      Commit.Made(number: layer.served, kind: isWindow && !kind.isOwn ? nil : kind, isWindow: isWindow, part: part, name: layer.name))
     // whether the server's layer may have other values than a new plain one
     let isWhole = isWindow || part != nil || kind.isOwn
     layer.layOutIfScheduled()

@@ -138,6 +138,7 @@ extension Layer: MediaTiming {
     var (layers, inside) = ([self], [Layer]())
     while let layer = layers.popLast() {
       layer.forEachProperty { $1.value(layer).moveIntoSpace(space) }
+      for added in layer.explicit { added.clock?.timeSpace = space }
       if let mask = layer.mask { inside.append(mask) }
       inside += layer.sublayers
       while let next = inside.popLast() {

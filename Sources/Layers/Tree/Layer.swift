@@ -158,6 +158,7 @@ nonisolated open class Layer {
   public func removeAllAnimations() {
     performThenDeliver {
       forEachProperty { $1.removeAnimations(self) }
+      for added in explicit { added.clock?.removeAllAnimations() }
     }
     if !explicit.isEmpty { removeEnded() }
   }

@@ -4,7 +4,7 @@ import LegatoCore
 open class Window: Layer {
   /// The clock that the window's layers animate on; the host pushes time into it.
   public final override var stage: Stage { ownStage }
-  let ownStage: Stage
+  private(set) var ownStage: Stage
   /// Another name of ``stage``.
   @available(*, deprecated, renamed: "stage")
   public var clock: Stage { ownStage }
@@ -43,6 +43,9 @@ open class Window: Layer {
       for sublayer in sublayers { sublayer.leave() }
     }
   }
+
+  /// Takes another stage, before anything in the window was animated.
+  func adopt(_ stage: Stage) { ownStage = stage }
 
   /// The back reference that all layers of the window share.
   let windowBackReference = BackReference<Window>()

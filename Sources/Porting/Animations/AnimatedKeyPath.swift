@@ -111,6 +111,21 @@ private struct KeyPathTable {
     add("transform.scale.y", .scaleY, .number, \Layer.transform.planeScaleY, \.transform.planeScaleY)
     add("transform.translation.x", .translationX, .number, \Layer.transform.m41, \.transform.m41)
     add("transform.translation.y", .translationY, .number, \Layer.transform.m42, \.transform.m42)
+    add("transform.translation", nil, .translation, \Layer.transform.planeTranslation, \.transform.planeTranslation)
+    named["transform.translation"]?.make = Self.translationAnimation
+    // the engine animates the parts of a map of the plane only
+    add("transform.translation.z", nil, .number, \Layer.transform.m43, \.transform.m43)
+    add("transform.scale.z", nil, .number, \Layer.transform.scaleZ, \.transform.scaleZ)
+    add("transform.rotation.x", nil, .number, \Layer.transform.rotationX, \.transform.rotationX)
+    add("transform.rotation.y", nil, .number, \Layer.transform.rotationY, \.transform.rotationY)
+  }
+
+  /// Animates both components of the translation.
+  private static func translationAnimation(_ animation: CAPropertyAnimation) -> any LayerAnimation {
+    let across = animation.typed(.translationX) { KeyedType.translation.value($0, forKeyPath: "transform.translation")?.width }
+    // what is of another type has been reported
+    let down = animation.typed(.translationY) { $0.flatMap(KeyedType.translation.read)?.height }
+    return animation.finish(JoinedAnimation([across, down]))
   }
 
   /// A table of the properties of a layer's appearance.
@@ -182,6 +197,11 @@ extension Transform3D {
   fileprivate var planeScaleY: Double {
     get { planeParts.scale.dy }
     set { change("transform.scale.y") { $0.scale.dy = newValue } }
+  }
+
+  fileprivate var planeTranslation: Size {
+    get { Size(width: m41, height: m42) }
+    set { (m41, m42) = (newValue.width, newValue.height) }
   }
 
   private var planeParts: AffineParts { AffineParts(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }

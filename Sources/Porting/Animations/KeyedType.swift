@@ -64,6 +64,15 @@ extension KeyedType where Value == Point {
 extension KeyedType where Value == Size {
   static var size: Self { Self("a size", { $0 as? Size ?? ($0 as? Rect)?.size }) }
 }
+extension KeyedType where Value == Size {
+  static var translation: Self {
+    Self(
+      "a size",
+      {
+        $0 as? Size ?? ($0 as? Vector).map { Size(width: $0.dx, height: $0.dy) } ?? ($0 as? Point).map { Size(width: $0.x, height: $0.y) }
+      })
+  }
+}
 extension KeyedType where Value == Rect { static var rect: Self { Self("a rectangle", { $0 as? Rect }) } }
 extension KeyedType where Value == Vector {
   static var offset: Self {

@@ -42,6 +42,14 @@ extension GradientLayer {
   }
 }
 
+/// A text layer with the defaults of the original: white, with a font size of 36 points.
+nonisolated open class CATextLayer: TextLayer {
+  public override init() {
+    super.init()
+    (fontSize, textColor) = (36, .white)
+  }
+}
+
 extension TextLayer {
   /// ``LegatoLayers/TextLayer/text``, set from the description of any value; nil if it is empty.
   public var string: Any? {

@@ -61,7 +61,7 @@ final class GradientBacking: GradientLayer, Backing {
   override class var isHitInBoundsOnly: Bool { false }
 }
 
-final class TextBacking: TextLayer, Backing {
+final class TextBacking: CATextLayer, Backing {
   private weak var owner: View?
   func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {

@@ -61,6 +61,15 @@ nonisolated open class View: Responder {
     return view
   }
 
+  /// The layer and the subviews are released one after the other, so that a deep tree needs no deep stack.
+  deinit {
+    guard !retainedSubviews.isEmpty else { return }
+    var held: [AnyObject] = ownLayer.map { [$0] } ?? []
+    held += retainedSubviews.values.map { $0 }
+    (ownLayer, retainedSubviews) = (nil, [:])
+    Teardown.release(&held)
+  }
+
   private func takeLayer() {
     let made = Self.makeLayer(Self.layerClass)
     ownLayer = made
@@ -78,7 +87,11 @@ nonisolated open class View: Responder {
     switch wanted {
     case is PathLayer.Type: return PathBacking()
     case is GradientLayer.Type: return GradientBacking()
-    case is TextLayer.Type: return TextBacking()
+    case is CATextLayer.Type: return TextBacking()
+    case is TextLayer.Type:
+      let (backing, plain) = (TextBacking(), TextLayer())
+      (backing.fontSize, backing.textColor) = (plain.fontSize, plain.textColor)
+      return backing
     case is ScrollLayer.Type: return ScrollBacking()
     case is EffectLayer.Type: return EffectBacking()
     default:

@@ -19,10 +19,9 @@ extension ControllerStack {
       if controller.layer.superlayer !== container { container.addSublayer(controller.layer) }
     }
     // removed last, so that a layer that moves between containers never leaves the window
-    for controller in linked where !visible.has(controller) {
-      remove(controller)
-      if !committed.has(controller) { containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
-    }
+    let others = linked.without(visible)
+    for controller in others { remove(controller) }
+    for controller in others.without(committed) { containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
     pendingLayers.removeIfEmpty()
   }
 

@@ -10,9 +10,11 @@ final class ControllerStack {
   let kind: Kind
   weak var window: Window?
   weak var navigation: NavigationController?
-  private(set) var committed: [LayerController] = []
+  private(set) var committed: [LayerController] = [] { didSet { knownModel = nil } }
   /// The queue of requests; the first one may be running.
-  private var requests: [Transition] = []
+  private var requests: [Transition] = [] { didSet { knownModel = nil } }
+  /// ``model``, once it has been computed.
+  private var knownModel: [LayerController]?
   /// Set while a transition is being begun or ended; requests made in its callbacks wait.
   private var isBusy = false
   /// The container is being removed from its window; transitions end at once.
@@ -52,8 +54,13 @@ final class ControllerStack {
   private var ended: Transition?
   /// The transition in whose course the appearance of controllers changes.
   var changing: Transition? { ended ?? running }
-  /// The controllers after all requests have been carried out.
-  var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
+  /// The controllers after all requests have been carried out. O(1), or O(controllers · requests) after the committed stack or the requests have changed.
+  var model: [LayerController] {
+    if let knownModel { return knownModel }
+    let model = requests.reduce(committed) { $1.operation.applied(to: $0) }
+    knownModel = model
+    return model
+  }
   /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
   private var appearanceLimit: Appearance {
     kind == .navigation ? navigation?.appearance ?? .disappeared : window == nil ? .disappeared : .appeared
@@ -98,6 +105,7 @@ final class ControllerStack {
     let before = model
     transition.stack = self
     requests.append(transition)
+    knownModel = transition.operation.applied(to: before)
     link()
     guard !isBusy else { return TransitionRequest(promise: transition.promise) }
     if let running, running.isOverdue {
@@ -164,8 +172,9 @@ final class ControllerStack {
     guard from !== to else {
       transition.phase = .over
       return performOnStage {
-        requests.removeFirst()
-        setCommitted(next)
+        takeFirst(next)
+        updateTree()
+        link()
         transition.close(.finished(.end))
       }
     }
@@ -281,8 +290,7 @@ final class ControllerStack {
       transition.wasCancelled = !completed
       transition.container?.consumesTouches = false
       lastAnimator = transition.animator
-      requests.removeFirst()
-      if completed { committed = transition.operation.applied(to: committed) }
+      takeFirst(completed ? transition.operation.applied(to: committed) : nil)
       // what was to run alongside, if it ended before that began
       if completed { transition.runAlongside() }
       updateTree()
@@ -329,11 +337,13 @@ final class ControllerStack {
     if appearanceLimit == .appeared { for controller in transition.leaving.reversed() { controller.endAppearing(animated) } }
   }
 
-  /// Makes `stack` the committed one without a transition, because its topmost controller does not change.
-  private func setCommitted(_ stack: [LayerController]) {
-    committed = stack
-    updateTree()
-    link()
+  /// Takes the first request from the queue. If it is completed, its result is the committed stack from now on, and the model stays the same.
+  private func takeFirst(_ result: [LayerController]?) {
+    let model = knownModel
+    requests.removeFirst()
+    guard let result else { return }
+    committed = result
+    knownModel = model
   }
 
   // MARK: Links
@@ -341,12 +351,7 @@ final class ControllerStack {
   /// Updates the controllers' references to this stack, and their parent. A controller has them from the request that adds it until it is neither
   /// committed nor in the result of a request.
   private func link() {
-    var wanted = committed
-    var stack = committed
-    for request in requests {
-      stack = request.operation.applied(to: stack)
-      wanted += stack.without(wanted)
-    }
+    let wanted = (committed + requests.flatMap(\.operation.added)).uniqued
     let (added, removed) = (wanted.without(linked), linked.without(wanted))
     if let navigation { navigation.children = wanted + navigation.ownChildren }
     linked = wanted

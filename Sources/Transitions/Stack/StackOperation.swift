@@ -7,6 +7,15 @@ enum StackOperation {
   /// Replaces the whole stack.
   case set([LayerController])
 
+  /// The controllers that may be in a stack after it and not before.
+  var added: [LayerController] {
+    switch self {
+    case .add(let controller): [controller]
+    case .cut: []
+    case .set(let controllers): controllers
+    }
+  }
+
   func applied(to stack: [LayerController]) -> [LayerController] {
     switch self {
     case .add(let controller): return stack.has(controller) ? stack : stack + [controller]
@@ -20,6 +29,15 @@ enum StackOperation {
 
 extension [LayerController] {
   func has(_ controller: LayerController) -> Bool { contains { $0 === controller } }
-  func without(_ others: [LayerController]) -> [LayerController] { filter { !others.has($0) } }
+  /// O(controllers of both).
+  func without(_ others: [LayerController]) -> [LayerController] {
+    let others = Set(others.lazy.map { ObjectIdentifier($0) })
+    return filter { !others.contains(ObjectIdentifier($0)) }
+  }
+  /// Each once, in the order of their first occurrences.
+  var uniqued: [LayerController] {
+    var seen: Set<ObjectIdentifier> = []
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
   func isSame(as other: [LayerController]) -> Bool { count == other.count && zip(self, other).allSatisfy { $0 === $1 } }
 }

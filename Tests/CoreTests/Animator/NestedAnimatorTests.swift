@@ -192,6 +192,57 @@ import Testing
     expect(ends.count == 2 && Set(ends) == ["inner start", "outer start"])
   }
 
+  /// An animator with two nested ones, and the values that these animate, all under linear curves.
+  private final class Nest {
+    let stage = Stage()
+    let (x, y, z): (Animated<Double>, Animated<Double>, Animated<Double>)
+    private(set) var whole, part: PropertyAnimator?
+    private(set) lazy var outer = PropertyAnimator(duration: 2, curve: .linear) { [unowned self] in
+      x.value = 1
+      whole = .runningPropertyAnimator(withDuration: 0.5, delay: 0) { self.y.value = 1 }
+      // from 0.25 to 0.75 of the outer one
+      part = .runningPropertyAnimator(withDuration: 1, delay: 0.5, options: .overrideInheritedDuration) { self.z.value = 1 }
+    }
+    init() { (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage)) }
+
+    func check(_ fractions: [Double], _ comment: Comment) {
+      expect(isClose(whole?.fractionComplete ?? -1, fractions[0]) && isClose(part?.fractionComplete ?? -1, fractions[1]), comment)
+    }
+    func checkShown(_ fractions: [Double], _ comment: Comment) {
+      check(fractions, comment)
+      for (value, fraction) in zip([y, z], fractions) {
+        expect(isClose(value.presentation, outer.isReversed ? 1 - fraction : fraction), comment)
+      }
+    }
+  }
+
+  @Test("PA-41, PA-72: the fraction of one started inside is that of its part of the outer one, whatever happens to that")
+  func nestedFraction() {
+    let nest = Nest()
+    nest.outer.startAnimation()
+    for (time, fractions) in [(0, [0.0, 0]), (0.25, [0.125, 0]), (0.75, [0.375, 0.25]), (1, [0.5, 0.5])] {
+      nest.stage.advance(to: time)
+      nest.checkShown(fractions, "at \(time)")
+    }
+    nest.outer.pauseAnimation()
+    nest.checkShown([0.5, 0.5], "paused")
+    // linear from where it was paused, to the end of the outer one
+    for (fraction, ofPart) in [(0.1, 0), (0.4, 0.3), (0.9, 0.9)] {
+      nest.outer.fractionComplete = fraction
+      nest.checkShown([fraction, ofPart], "scrubbed to \(fraction)")
+    }
+    nest.outer.fractionComplete = 0.6
+    nest.outer.isReversed = true
+    nest.checkShown([0.4, 0.4], "reversed")
+    nest.outer.startAnimation()
+    nest.stage.advance(to: 1.4)
+    nest.check([0.6, 0.7], "on its way back")
+    nest.outer.isReversed = false
+    nest.check([0.4, 0.3], "and forwards again")
+    nest.stage.advance(to: 9)
+    expect(nest.whole?.state == .inactive && nest.whole?.fractionComplete == 0 && nest.part?.fractionComplete == 0)
+  }
+
   @Test("PA-72, MU-7: stopping the outer one ends the inner one too", arguments: [true, false])
   func stopOuter(withoutFinishing: Bool) {
     let stage = Stage()

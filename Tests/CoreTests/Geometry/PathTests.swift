@@ -24,7 +24,7 @@ import Testing
     expect(!capsule.contains(Point(x: 7, y: 7)) && capsule.contains(Point(x: 8, y: 8)))  // 25·(1 − 1/√2) = 7.32
     expectEqual(capsule.bounds(), rect)
     expectEqual(Path(roundedRect: rect, cornerRadius: .infinity), capsule)
-    expectEqual(Path(roundedRect: rect, cornerRadius: .nan), Path(rect: rect))
+    expectEqual(Path(roundedRect: rect, cornerRadius: .nan), Path(roundedRect: rect, cornerRadius: 0))
     expectEqual(Path(roundedRect: rect, topLeft: .infinity, topRight: 3, bottomRight: -.infinity, bottomLeft: 3).bounds(), rect)
   }
 

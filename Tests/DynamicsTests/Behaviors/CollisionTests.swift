@@ -98,6 +98,38 @@ import Testing
     expect(collision.boundaryIdentifiers.isEmpty)
   }
 
+  @Test("DY-17: the ends of its items' contacts are told to the delegate of a behavior that is removed", arguments: 0...4)
+  func removed(way: Int) {
+    let (rig, a, b, c) = (Rig(), Thing(0, 0, width: 20, height: 20), Thing(18, 0, width: 20, height: 20), Thing(300, 0))
+    let (log, later) = (Log(), Log())
+    for log in [log, later] { log.names = [ObjectIdentifier(a): "a", ObjectIdentifier(b): "b"] }
+    let items = DynamicItemBehavior(items: [a, b, c])
+    let (parent, collision, next) = (DynamicBehavior(), CollisionBehavior(items: [a, b]), CollisionBehavior(items: [a, b]))
+    (collision.collisionDelegate, next.collisionDelegate) = (log, later)
+    parent.addChildBehavior(collision)
+    rig.animator.addBehavior(items)
+    rig.animator.addBehavior(parent)
+    rig.run(to: 0.1)
+    expectEqual(log.lines, ["began a-b"])
+    switch way {
+    case 0: parent.removeChildBehavior(collision)
+    case 1: rig.animator.removeBehavior(parent)
+    case 2: rig.animator.removeAllBehaviors()
+    case 3:
+      // another one takes its place at once
+      rig.animator.removeBehavior(parent)
+      rig.animator.addBehavior(next)
+    default:
+      parent.removeChildBehavior(collision)
+      parent.addChildBehavior(collision)
+    }
+    rig.run(to: 0.2)
+    expectEqual(log.lines, ["began a-b"] + (way == 4 ? ["began a-b", "ended a-b"] : ["ended a-b"]))
+    expectEqual(later.lines.filter { $0.hasPrefix("ended") }.count, 0)
+    rig.run(to: 9)
+    expect(!rig.animator.isRunning)
+  }
+
   @Test("DY-17: ellipses and convex paths collide by their outline") func shapes() {
     let (rig, disc, triangle) = (Rig(), Thing(0, 0, width: 40, height: 40), Thing(200, 0, width: 60, height: 60))
     disc.collisionBoundsType = .ellipse

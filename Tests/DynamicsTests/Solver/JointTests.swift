@@ -86,6 +86,27 @@ import Testing
     expectLess(abs(world.angle(of: bar) - 0.5), than: 0.01)
   }
 
+  @Test("a pin stops a fast rotation at the end of its range, wherever it is, without throwing it back", arguments: [3.0, 10, 30, 60])
+  func fastPin(spin: Double) {
+    for (anchor, height) in [(Vec(-50, 0), 10.0), (Vec(-50, -50), 10), (Vec(-50, -50), 100), (Vec(10, 0), 100)] {
+      var (world, ground) = Self.ground()
+      let bar = world.box(-anchor.x, -anchor.y, width: 100, height: height)
+      _ = Self.tie(&world, .pin(range: -0.5...0.5, friction: 0), ground, .zero, bar, anchor)
+      // about the pin: its centre is at the anchor's opposite
+      world.throwBody(bar, spin * anchor.y, -spin * anchor.x, spin: spin)
+      for _ in 0..<120 {
+        world.advance()
+        // a thousandth of the range
+        expectLess(world.angle(of: bar), than: 0.501)
+        expectGreater(world.angle(of: bar), than: -1e-9)
+      }
+      expectLess(abs(world.angle(of: bar) - 0.5), than: 1e-3)
+      expectLess(abs(world.spin(of: bar)), than: 1e-6)
+      let turn = Rot(s: sine(world.angle(of: bar)), c: cosine(world.angle(of: bar)))
+      expectLess((world.position(of: bar) + turn.apply(anchor)).length, than: 0.01)
+    }
+  }
+
   @Test("a pin's friction slows a rotation by torque / moment of inertia") func friction() {
     var (world, ground) = Self.ground()
     let disc = world.disc(0, 0, radius: 20, mass: 2)

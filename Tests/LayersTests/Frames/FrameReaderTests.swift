@@ -138,6 +138,59 @@ import Testing
     expectEqual(told(first.readFrame())[ObjectIdentifier(layer)], .geometry)
   }
 
+  @Test("WF-1, WF-3: one that is not read, while another is, keeps a bounded list, and reports everything when it is read") func unread() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
+    let (other, moved) = (Layer(frame: Rect(x: 100, y: 0, width: 100, height: 100)), Layer(frame: Rect(x: 1, y: 1, width: 8, height: 8)))
+    window.addSublayer(other)
+    layer.addSublayer(moved)
+    moved.backgroundColor = .red
+    let (unread, read) = (FrameReader(window), FrameReader(window))
+    let gone = unread.readFrame().id(of: moved)
+    var inserted = Layer()
+    for turn in 0..<1000 {
+      inserted.removeFromSuperlayer()
+      inserted = Layer(frame: Rect(x: 20, y: 20, width: 10, height: 10))
+      inserted.backgroundColor = .red
+      window.addSublayer(inserted)
+      (turn.isMultiple(of: 2) ? other : layer).addSublayer(moved)
+      if turn.isMultiple(of: 10) { _ = read.readFrame() }
+    }
+    // six layers at most at a time: each as new or changed, as gone, and with the area that it has left
+    expectLess(unread.notedCount, than: 3 * 6 + 1)
+    moved.removeFromSuperlayer()
+    let frame = unread.readFrame()
+    expectEqual(frame.changes.filter { $0.kinds == .removed }.map(\.id), [gone!])
+    let changes = told(frame)
+    expectEqual(changes.count, 4)
+    expect(changes[ObjectIdentifier(inserted)]?.contains(.added) ?? false)
+    for changed in [window, layer, other] { expectEqual(changes[ObjectIdentifier(changed)], .sublayers) }
+    for area in [moved.frame, inserted.frame] { expect(frame.damage.contains { $0.union(area) == $0 }) }
+    expect(unread.readFrame().isEmpty)
+  }
+
+  @Test("WF-1: layouts that are performed before a frame is read do not accumulate, and one that is left is performed") func layouts() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    _ = reader.readFrame()
+    var inserted = Layer()
+    for _ in 0..<1000 {
+      inserted.removeFromSuperlayer()
+      inserted = Layer()
+      window.addSublayer(inserted)
+      for changed in [layer, inserted] {
+        changed.setNeedsLayout()
+        changed.layoutIfNeeded()
+        changed.setNeedsLayout()
+      }
+    }
+    expectLess(reader.notedCount, than: 3 * 4 + 1)
+    var performed: [ObjectIdentifier] = []
+    for changed in [layer, inserted] { changed.layout = { performed.append(ObjectIdentifier($0)) } }
+    _ = reader.readFrame()
+    expectEqual(Set(performed), [ObjectIdentifier(layer), ObjectIdentifier(inserted)])
+    expectEqual(performed.count, 2)
+  }
+
   @Test("WF-3: two windows on one stage are separate") func oneStage() {
     let stage = Stage()
     let windows = (0..<2).map { _ in Window(size: Size(width: 100, height: 100), stage: stage) }
@@ -211,6 +264,38 @@ import Testing
     expectEqual(list(reader.readFrame()), ["0 window", "1 a unchanged", "1 b", "2 inB"])
     a.zPosition = 1
     expectEqual(list(reader.readFrame()), ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
+  }
+
+  @Test("WF-5: what is shown again is listed with all of its sublayers, and with what has changed meanwhile") func shownAgain() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (card, label, picture) = (Layer(), Layer(), Layer())
+    for (layer, name) in [(card, "card"), (label, "label"), (picture, "picture")] { layer.name = name }
+    window.addSublayer(card)
+    card.addSublayer(label)
+    label.addSublayer(picture)
+    card.isHidden = true
+    let reader = FrameReader(window)
+    func list() -> [String] {
+      reader.readFrame().displayList.map {
+        "\($0.layer?.name ?? "window")\($0.kinds.contains(.content) ? " changed" : "")\($0.isUnchangedSubtree ? " unchanged" : "")"
+      }
+    }
+    expectEqual(list(), ["window changed"])
+    // new to the list
+    card.isHidden = false
+    expectEqual(list(), ["window", "card changed", "label changed", "picture changed"])
+    expectEqual(list(), ["window unchanged"])
+    for (leave, comeBack) in [({ card.isHidden = true }, { card.isHidden = false }), ({ card.opacity = 0 }, { card.opacity = 1 })] {
+      leave()
+      expectEqual(list(), ["window"])
+      picture.backgroundColor = picture.backgroundColor == .red ? .blue : .red
+      expectEqual(list(), ["window"])
+      comeBack()
+      expectEqual(list(), ["window", "card", "label", "picture changed"])
+      picture.position.x += 1
+      expectEqual(list(), ["window", "card", "label", "picture"])
+      expectEqual(list(), ["window unchanged"])
+    }
   }
 
   @Test("WF-1, MU-2: using an outdated frame is reported, and gives nothing") func over() {

@@ -47,6 +47,24 @@ private final class LampLayer: Layer {
   static var modeProperty: LayerProperty<Mode> { LayerProperty("mode", \LampLayer.modeValue) }
 }
 
+/// A window with a value of its own, and a layer that is made with it.
+private final class DeskWindow: Window {
+  private let lightValue = LayerValue(1.0)
+  var light: Double {
+    get { lightValue.model }
+    set { set(lightValue, to: newValue) }
+  }
+  var shownLight: Double { lightValue.presentation }
+  private static let kind = LayerKind(properties: [LayerKind.Property("light", \DeskWindow.lightValue)]) { DeskWindow() }
+  override class var layerKind: LayerKind { kind }
+
+  init() {
+    super.init(size: Size(width: 10, height: 10))
+    backgroundColor = .red
+    addSublayer(Layer())
+  }
+}
+
 @Suite("A server's layers are the owner's, whatever they were before") struct ServedClassesTests {
   let window = Window(size: Size(width: 400, height: 300))
   let server = RenderServer()
@@ -108,6 +126,48 @@ private final class LampLayer: Layer {
     check(at: 2.25, .off)
     check(at: 2.75, .high)
     check(at: 3, .low)
+  }
+
+  @Test("LM-27: a window's own values are sent, at rest and in motion, as long as the server shows it", arguments: [false, true])
+  func window(isReading: Bool) {
+    let changed = Locked<[Int]>([])
+    let server = isReading ? RenderServer.reading { frame, _ in changed.withLock { $0.append(frame.changes.count) } } : RenderServer()
+    func light() -> Double? { server.withWindow { ($0 as? DeskWindow)?.shownLight } }
+    func run(_ window: Window, to time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+    }
+    do {
+      let desk = DeskWindow()
+      desk.light = 0.5
+      desk.sublayers[0].opacity = 0.25
+      run(desk, to: 1)
+      expectEqual(light(), 0.5)
+      animate(withDuration: 1, options: .curveLinear) { (desk.light, desk.sublayers[0].opacity) = (0, 1) }
+      run(desk, to: 1)
+      server.step(to: 1.5)
+      expectEqual(light(), 0.25)
+      expect(server.withWindow { $0.sublayers.count == 1 && $0.sublayers[0].presented.opacity == 0.625 })
+      run(desk, to: 2)
+      expectEqual(light(), 0)
+      run(desk, to: 3)
+    }
+    // the window and a layer are new, in motion they are changed, and then nothing is
+    if isReading { expectEqual(changed.withLock { $0 }, [2, 0, 2, 2, 0]) }
+    // a plain window after it, and another one of the class
+    let plain = Window(size: Size(width: 10, height: 10))
+    run(plain, to: 4)
+    expect(light() == nil && server.withWindow { $0.sublayers.isEmpty && $0.backgroundColor == .clear })
+    plain.stopServing()
+    let next = DeskWindow()
+    run(next, to: 5)
+    animate(withDuration: 1, options: .curveLinear) { next.light = 0 }
+    run(next, to: 5)
+    server.step(to: 5.5)
+    expectEqual(light(), 0.5)
   }
 
   @Test("VE-6, LM-27: the content layer of an effect layer is the server's, in a subclass with properties of its own as well")

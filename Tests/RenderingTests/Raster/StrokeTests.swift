@@ -54,6 +54,18 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
     expectEqual(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))), 316)  // open: one corner is missing
   }
 
+  @Test("A rounded rectangle without radii is drawn as the rectangle", arguments: [PathLayer.LineJoin.miter, .bevel, .round])
+  func sharpCorners(join: PathLayer.LineJoin) {
+    let rect = Rect(x: 10, y: 15, width: 30, height: 20)
+    for (sharp, plain) in [(Path(roundedRect: rect, cornerRadius: 0), Path(rect: rect))] {
+      expectEqual(covered(sharp, .butt, join), covered(plain, .butt, join))
+      expectEqual(area(60, 60) { $0.fill(sharp) }, area(60, 60) { $0.fill(plain) })
+    }
+    // one round corner of 10 takes (1 − π/4)·100 off
+    let one = area(60, 60) { $0.fill(Path(roundedRect: rect, topLeft: 10, topRight: 0, bottomRight: 0, bottomLeft: 0)) }
+    expectLess(abs(one - (600 - (1 - .pi / 4) * 100)), than: 0.2)
+  }
+
   @Test("The stroke of one curve stays within half its width of it, also where it turns sharply", arguments: 0..<24) func cusp(index: Int) {
     var random = SplitMix64(seed: UInt64(index))
     func place() -> Point { Point(x: .random(in: 8...52, using: &random), y: .random(in: 8...52, using: &random)) }

@@ -60,6 +60,21 @@ import Testing
     expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
   }
 
+  @Test("hundreds of calls that wait for the running transition are carried out in order", .timeLimit(.minutes(1))) func longQueue() {
+    let navigation = theatre.navigation
+    var completed: [Int] = []
+    navigation.push(theatre.b)
+    let screens = (0..<300).map { _ in LayerController() }
+    for (number, screen) in screens.enumerated() { navigation.push(screen, animated: false) { completed.append(number) } }
+    expect(navigation.controllers.map(ObjectIdentifier.init) == ([theatre.a, theatre.b] + screens).map(ObjectIdentifier.init))
+    expect(screens.allSatisfy { $0.parent === navigation } && completed.isEmpty)
+    navigation.pop(to: screens[10], animated: false) { completed.append(-1) }
+    theatre.stage.run(to: 1, frames: 4)
+    expectEqual(completed, Array(0..<300) + [-1])
+    expect(navigation.controllers.map(ObjectIdentifier.init) == ([theatre.a, theatre.b] + screens[...10]).map(ObjectIdentifier.init))
+    expect(screens[10].isShown && screens[11...].allSatisfy { $0.parent == nil && $0.layerIfLoaded?.superlayer == nil })
+  }
+
   @Test("the delegate is told what will be shown and what was") func delegate() {
     final class Ear: NavigationControllerDelegate {
       var heard: [String] = []

@@ -84,14 +84,19 @@ extension Engine {
     contribution.facet != nil && (contribution.combine == .replace || contribution.addsToPart || slot.isMap)
   }
 
-  /// Whether a row on a value is such an animation. O(rows of its chunk) if one is explicit.
+  /// Whether a row on a value is such an animation. O(rows of its chunk) if one is, or was when this was last asked.
   @inline(__always)
-  func hasPart(_ slot: Slot) -> Bool { slot.isKeyed && findsPart(slot) }
+  func hasPart(_ slot: Slot) -> Bool { slot.has(.hasPart) && findsPart(slot) }
 
   @inline(never)
   private func findsPart(_ slot: Slot) -> Bool {
-    slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
+    if slot.rows.contains(where: { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }) { return true }
+    slot.set(.hasPart, false)
+    return false
   }
+
+  /// Notes whether an explicit animation that begins changes a part of its value.
+  func notePart(_ contribution: Contribution, _ slot: Slot) { if isPart(contribution, slot) { slot.set(.hasPart) } }
 
   /// Whether rows may change parts of a map of space: all others stay in the plane.
   func mayHaveParts(_ slot: Slot) -> Bool {
@@ -249,6 +254,7 @@ extension Engine {
       on: contribution.timeline
     ) { offset[$0] }
     slot.set(.isExplicit)
+    notePart(contribution, slot)
     var contribution = contribution
     (contribution.number, contribution.vectors) = (number, 0)
     explicitRows[UInt32(truncatingIfNeeded: number)] = contribution

@@ -2,7 +2,7 @@
 struct Places: ~Copyable {
   /// Rare properties of a value.
   struct Mark: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// There is no value at this index.
     static let isVacant = Mark(rawValue: 1)
     /// A non-finite presentation was reported, and the presentation has not been finite since (MU-5).
@@ -19,13 +19,15 @@ struct Places: ~Copyable {
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
+    /// A row on it is an explicit animation of a part, or was: see ``Engine/hasPart(_:)``.
+    static let hasPart = Mark(rawValue: 256)
     // unions of marks are numbers: array literals in inlined code may be allocated
     /// The marks of a row that began at the presentation of another, and replaces.
     static let replacesShown = Mark(rawValue: 8 | 16)
     /// The marks that may prevent additive animations.
     static let preventsAdding = Mark(rawValue: 8 | 32 | 64)
     /// The marks that describe rows: cleared with the last row.
-    static let ofRows = Mark(rawValue: 8 | 16 | 32 | 64 | 128)
+    static let ofRows = Mark(rawValue: 8 | 16 | 32 | 64 | 128 | 256)
   }
 
   /// What few values have, in one word: general rows, and a time of their own.

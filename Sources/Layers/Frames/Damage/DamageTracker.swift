@@ -64,12 +64,16 @@ struct DamageTracker {
   /// Records the area of a layer that is removed, or gets another superlayer.
   mutating func noteLeft(_ node: UInt32, _ records: FrameRecords, isGone: Bool) {
     let parent = records.nodes[Int(node)].parent
-    if states[Int(node)].isKnown, parent != 0, !records.nodes[Int(node)].isMask {
-      vacated.append(Vacated(superlayer: records.id(parent), reach: reach(of: node)))
+    let reach = reach(of: node)
+    // nothing is left of one that has moved since the last frame already
+    if states[Int(node)].isKnown, parent != 0, !records.nodes[Int(node)].isMask, !reach.box.isNothing {
+      vacated.append(Vacated(superlayer: records.id(parent), reach: reach))
     }
     plain.remove(node)
     if isGone { (states[Int(node)], contentsSizes[node]) = (NodeState(), nil) } else { states[Int(node)].reach = .nothing }
   }
+
+  var vacatedCount: Int { vacated.count }
 
   /// Notes the size of a layer's contents before a change of what it draws is applied; nil for contents that are fitted into the bounds or not drawn.
   mutating func note(contentsSize: Size?, of node: UInt32) { contentsSizes[node] = contentsSize }

@@ -36,6 +36,7 @@ extension Engine {
     if contributions[record].isExplicit {
       slot.set(.isExplicit)
       slot.set(.isKeyed)
+      notePart(contributions[record], slot)
     } else {
       // what was replacing is over, or has become this
       slot.set(.replacesShown, false)
