@@ -193,11 +193,11 @@ extension ResolvedCurve {
 }
 
 extension ResolvedCurve {
-  /// What is left of the curve that it has replaced, by the place on its course as it is looked up.
+  /// What is left of the curve that it has replaced, by the place on its course as it is looked up; nil if it is evaluated with that.
   fileprivate var fade: Fade? {
     switch self {
     case .mirrored(let curve): curve.fade
-    case .other(let curve as FadedCurve): if case .mirrored = curve.base { curve.fade.mirrored } else { curve.fade }
+    case .other(let curve as FadedCurve) where !isEvaluated: if case .mirrored = curve.base { curve.fade.mirrored } else { curve.fade }
     default: nil
     }
   }

@@ -35,6 +35,7 @@ extension Followers {
       if block.areScaled, some.contains(where: { shown[$0].source.more != nil }) {
         return "a share of block \(number) is more than a curve's"
       }
+      if !block.haveFades, some.contains(where: { shown[$0].source.more?.fade != nil }) { return "a fade of block \(number) is left out" }
       if block.arePlain, some.contains(where: { block.scalings[$0 - some.lowerBound] != ShareSource.plainScaling }) {
         return "a course of block \(number) is not whole"
       }
