@@ -123,23 +123,27 @@ struct ReplacedCurveTests {
     expectEqual(stage.underWay["contributions"], nil)
   }
 
-  @Test("What repeats stays a row, first under the present iteration's fade, and then under the new curve")
-  func rowsThatRepeat() {
+  @Test("What repeats stays a row, first under the present iteration's fade, and then under the new curve", arguments: [false, true])
+  func rowsThatRepeat(autoreverses: Bool) {
     let (stage, former, later) = (Stage(), CubicTimingParameters.easeIn, CubicTimingParameters(x1: 0.1, y1: 0.7, x2: 0.6, y2: 1.1))
     let values = (0..<70).map { _ in Animated(0.0, in: stage) }
     for (index, value) in values.enumerated() {
-      animate(withDuration: 1, delay: Double(index % 7) / 10, timingParameters: former, options: .repeat) { value.value = 100 }
+      let options: AnimationOptions = autoreverses ? [.repeat, .autoreverse] : .repeat
+      animate(withDuration: 1, delay: Double(index % 7) / 10, timingParameters: former, options: options) { value.value = 100 }
+    }
+    // where it runs in its iteration, and whether on the way back
+    func place(_ passed: Double) -> Double {
+      let (whole, share) = (passed.rounded(.down), passed - passed.rounded(.down))
+      return autoreverses && whole.truncatingRemainder(dividingBy: 2) == 1 ? 1 - share : share
     }
     stage.advance(to: 2.65)
     stage.replaceCurves { _ in later }
     for frame in 0...30 {
-      stage.advance(to: 2.65 + Double(frame) / 12)
+      stage.advance(to: 2.65 + Double(frame) / 12.5)
       for (index, value) in values.enumerated() {
         let (begun, passed) = (2.65 - Double(index % 7) / 10, stage.now - Double(index % 7) / 10)
-        let place = passed - passed.rounded(.down)
         let isFirst = passed.rounded(.down) == begun.rounded(.down)
-        let progress =
-          isFirst ? Self.faded(former, later, from: begun - begun.rounded(.down), at: place) : later.progress(at: place)
+        let progress = isFirst ? Self.faded(former, later, from: place(begun), at: place(passed)) : later.progress(at: place(passed))
         expectLess(abs(value.presentation - 100 * progress), than: 1e-6, "\(index), frame \(frame)")
       }
       expectEqual(stage.engine.unsoundness, nil)

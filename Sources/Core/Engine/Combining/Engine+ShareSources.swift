@@ -8,15 +8,14 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else {
+    guard var (run, pace, cycle) = timeline.pointee.plainRun(at: localNow(of: number)) else {
       return playbacks.followers.setPhase(of: index, until: .infinity)
     }
     let state = playbacks.followers.state(index)
     let fade = (state.progression.course.pace ?? pace).fade
     let source: ShareSource?
-    if let cycle = timeline.pointee.cycle {
-      // a fade is only in the present iteration
-      source = fade == nil ? playbacks.source(of: state, repeated: cycle, under: pace) : nil
+    if let cycle {
+      source = playbacks.source(of: state, repeated: cycle, under: pace)
     } else {
       source = playbacks.source(of: state, during: &run, under: pace)
     }
@@ -75,17 +74,21 @@ extension Timeline {
   }
 
   /// Its fraction while it runs on one line, or the units that have passed if it repeats, and the curve; nil if it does not, or its phase depends on more.
-  fileprivate func plainRun(at now: Double) -> (run: ShareSource.Run, pace: ResolvedCurve)? {
+  fileprivate func plainRun(at now: Double) -> (run: ShareSource.Run, pace: ResolvedCurve, cycle: Cycle?)? {
     guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, resumed != .fade,
-      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, var end = endTime ?? (repeats ? .infinity : nil)
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime ?? (repeats ? .infinity : nil)
     else { return nil }
-    var pace = pace
-    if let later {
-      if now < later.since { end = min(end, later.since) } else { pace = later.pace }
-    }
     // close to the end the phase decides, whether it is over
-    let decided = end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end
-    return (ShareSource.Run(since: since, end: decided, first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit), pace)
+    func decided(_ end: Double) -> Double { end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end }
+    if let later, let cycle, now < later.since {
+      // the present iteration alone; in its middle no rounding decides the direction
+      let sense = cycle.fraction(((later.since - since) / unit).rounded() - 0.5).direction
+      let run = ShareSource.Run(
+        since: later.since - unit, end: decided(min(end, later.since)), first: sense > 0 ? 0 : 1, unit: sense * unit)
+      return now >= since && sense != 0 ? (run, pace, nil) : nil
+    }
+    let run = ShareSource.Run(since: since, end: decided(end), first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit)
+    return (run, later?.pace ?? pace, cycle)
   }
 }
 
