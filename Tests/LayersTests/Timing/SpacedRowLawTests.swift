@@ -216,6 +216,26 @@ import Testing
     expect(abs(shown[0] - shown[1]) < 1e-7 && shown[0] < 0.9, "\(shown)")
   }
 
+  @Test("MT-11: what repeats under a curve that replaced another stays where it is as its layer moves into a time that is ahead")
+  func movesInItsIteration() {
+    let (world, stage) = Self.atHalfSpeed()
+    world.moving[0].opacity = 0.2
+    Self.play(.animate(0, property: 1, to: 3, duration: 1, delay: 0, curve: 4), on: world)
+    stage.advance(to: 0.9)
+    stage.replaceCurves { _ in CubicTimingParameters(x1: 0, y1: 0.9, x2: 0.3, y2: 1) }
+    let elsewhere = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    (elsewhere.speed, elsewhere.timeOffset) = (0.5, 7)
+    world.window.addSublayer(elsewhere)
+    func opacity() -> Double { world.moving[0].presentation()!.opacity }
+    let before = opacity()
+    elsewhere.addSublayer(world.moving[0])
+    expectLess(abs(opacity() - before), than: 1e-9)
+    stage.advance(to: 0.91)
+    // a two-hundredth of an iteration later
+    expectLess(abs(opacity() - before), than: 0.05)
+    expectEqual(stage.engine.unsoundness, nil)
+  }
+
   /// Plain, and thrown across its way.
   @Test(
     "SP-13, MT-12: springs whose time is paused, or set back to before their begin, wait there as rows, and go on", arguments: [6, 7],

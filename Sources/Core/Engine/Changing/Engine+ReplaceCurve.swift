@@ -184,14 +184,14 @@ extension Timeline {
       return
     }
     if chain != nil {
-      later = Later(pace: plain, since: .infinity, cycle: phase.cycle)
+      later = Later(pace: plain, passed: .infinity, cycle: phase.cycle)
     } else if repeats, case .running(let since, _, let unit) = motion, unit > 0 {
-      later = Later(pace: plain, since: since + (((time - since) / unit).rounded(.down) + 1) * unit, cycle: phase.cycle)
+      later = Later(pace: plain, passed: ((time - since) / unit).rounded(.down) + 1, cycle: phase.cycle)
     }
     pace = pace.replaced(by: curve, over: duration, at: phase.fraction)
   }
 
   private func isLater(_ later: Later, _ time: Double, _ phase: Phase) -> Bool {
-    time >= later.since || chain != nil && phase.cycle != later.cycle
+    beginOfLater.map { time >= $0 } ?? false || chain != nil && phase.cycle != later.cycle
   }
 }

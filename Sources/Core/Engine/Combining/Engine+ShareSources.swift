@@ -8,9 +8,10 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard var (run, pace, cycle) = timeline.pointee.plainRun(at: localNow(of: number)) else {
+    guard let (plain, pace, cycle) = timeline.pointee.plainRun(at: localNow(of: number)) else {
       return playbacks.followers.setPhase(of: index, until: .infinity)
     }
+    var run = plain
     let state = playbacks.followers.state(index)
     let fade = (state.progression.course.pace ?? pace).fade
     let source: ShareSource?
@@ -80,11 +81,11 @@ extension Timeline {
     else { return nil }
     // close to the end the phase decides, whether it is over
     func decided(_ end: Double) -> Double { end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end }
-    if let later, let cycle, now < later.since {
+    if let later, let beginOfLater, let cycle, now < beginOfLater {
       // the present iteration alone; in its middle no rounding decides the direction
-      let sense = cycle.fraction(((later.since - since) / unit).rounded() - 0.5).direction
+      let sense = cycle.fraction(later.passed - 0.5).direction
       let run = ShareSource.Run(
-        since: later.since - unit, end: decided(min(end, later.since)), first: sense > 0 ? 0 : 1, unit: sense * unit)
+        since: since + (later.passed - 1) * unit, end: decided(min(end, beginOfLater)), first: sense > 0 ? 0 : 1, unit: sense * unit)
       return now >= since && sense != 0 ? (run, pace, nil) : nil
     }
     let run = ShareSource.Run(since: since, end: decided(end), first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit)

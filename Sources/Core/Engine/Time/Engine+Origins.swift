@@ -91,7 +91,6 @@ extension Timeline {
   /// Subtracts `seconds` from its times.
   mutating func shift(by seconds: Double) {
     motion = motion.shifted(by: -seconds)
-    later?.since -= seconds
     chain = chain?.begun(later: -seconds)
   }
 }

@@ -18,8 +18,8 @@ package struct Timeline: Sendable {
   /// The curve of later iterations, where the present one only finishes under a former curve; see ``Stage/replaceCurves(_:)``.
   struct Later {
     let pace: ResolvedCurve
-    /// Begin of the later iterations in the timeline's local time. An explicit animation has the later curve in every cycle but `cycle` instead.
-    var since: Double
+    /// The iterations before the later ones, each in one direction. An explicit animation has the later curve in every cycle but `cycle` instead.
+    let passed: Double
     let cycle: Double
   }
   var later: Later?
@@ -115,8 +115,14 @@ package struct Timeline: Sendable {
   }
 
   func phase(at time: Double) -> Phase {
-    guard let since = later?.since, time >= since, let pace = later?.pace else { return phase(at: time, under: pace) }
+    guard let since = beginOfLater, time >= since, let pace = later?.pace else { return phase(at: time, under: pace) }
     return phase(at: time, under: pace)
+  }
+
+  /// When the later iterations begin, in its space's time; nil if none have another curve.
+  var beginOfLater: Double? {
+    guard let later, case .running(let since, _, let unit) = motion else { return nil }
+    return since + later.passed * unit
   }
 
   private func phase(at time: Double, under pace: ResolvedCurve) -> Phase {
