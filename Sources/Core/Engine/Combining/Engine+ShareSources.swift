@@ -8,15 +8,15 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard let (plain, pace, cycle) = timeline.pointee.plainRun(at: localNow(of: number)) else {
+    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else {
       return playbacks.followers.setPhase(of: index, until: .infinity)
     }
-    var run = plain
     let state = playbacks.followers.state(index)
     let fade = (state.progression.course.pace ?? pace).fade
     let source: ShareSource?
-    if let cycle {
-      source = playbacks.source(of: state, repeated: cycle, under: pace)
+    if let cycle = timeline.pointee.cycle {
+      // a fade is only in the present iteration
+      source = fade == nil ? playbacks.source(of: state, repeated: cycle, under: pace) : nil
     } else {
       source = playbacks.source(of: state, during: &run, under: pace)
     }
@@ -75,21 +75,17 @@ extension Timeline {
   }
 
   /// Its fraction while it runs on one line, or the units that have passed if it repeats, and the curve; nil if it does not, or its phase depends on more.
-  fileprivate func plainRun(at now: Double) -> (run: ShareSource.Run, pace: ResolvedCurve, cycle: Cycle?)? {
+  fileprivate func plainRun(at now: Double) -> (run: ShareSource.Run, pace: ResolvedCurve)? {
     guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, resumed != .fade,
-      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime ?? (repeats ? .infinity : nil)
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, var end = endTime ?? (repeats ? .infinity : nil)
     else { return nil }
-    // close to the end the phase decides, whether it is over
-    func decided(_ end: Double) -> Double { end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end }
-    if let later, let beginOfLater, let cycle, now < beginOfLater {
-      // the present iteration alone; in its middle no rounding decides the direction
-      let sense = cycle.fraction(later.passed - 0.5).direction
-      let run = ShareSource.Run(
-        since: since + (later.passed - 1) * unit, end: decided(min(end, beginOfLater)), first: sense > 0 ? 0 : 1, unit: sense * unit)
-      return now >= since && sense != 0 ? (run, pace, nil) : nil
+    var pace = pace
+    if let later, let beginOfLater {
+      if now < beginOfLater { end = min(end, beginOfLater) } else { pace = later.pace }
     }
-    let run = ShareSource.Run(since: since, end: decided(end), first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit)
-    return (run, later?.pace ?? pace, cycle)
+    // close to the end the phase decides, whether it is over
+    let decided = end.isFinite ? end - (abs(end) + unit) * 0x1p-40 : end
+    return (ShareSource.Run(since: since, end: decided, first: repeats ? 0 : fraction, unit: isReversed ? -unit : unit), pace)
   }
 }
 
