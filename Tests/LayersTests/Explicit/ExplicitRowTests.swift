@@ -41,6 +41,7 @@ import Testing
       let apart = Vector(dx: velocities[0].dx - velocities[1].dx, dy: velocities[0].dy - velocities[1].dy).length
       expectLess(apart, than: 1e-3 + 1e-6 * velocities[0].length, "velocities \(velocities) at \(time)")
       for (_, layer) in windows { ExplicitScene.change(layer, step: step, repeats: seed % 7 == 0, seed / 7) }
+      if seed % 5 < 3 { for (window, _) in windows { ExplicitScene.replaceCurves(on: window.stage, step: step) } }
       if seed % 2 == 0 {
         for (index, window) in windows.enumerated() {
           ExplicitScene.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step)

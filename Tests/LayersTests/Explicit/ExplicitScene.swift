@@ -252,6 +252,14 @@ enum ExplicitScene {
     }
   }
 
+  /// Replaces all curves twice in one iteration, and later once more.
+  static func replaceCurves(on stage: Stage, step: Int) {
+    guard let curve = [3: 0.2, 4: 0.5, 10: 0.8, 16: 0.3][step].map({ CubicTimingParameters(x1: $0, y1: 1.2, x2: 0.4, y2: 1 - $0) }) else {
+      return
+    }
+    stage.replaceCurves { _ in curve }
+  }
+
   /// The same by an animator, which is caught, scrubbed, continued and reversed.
   /// - Parameter timing: From 1 on for springs: from the start on, thrown or not, or from the continuation on.
   static func change(_ layer: Layer, by animator: inout PropertyAnimator?, _ timing: Int, step: Int) {

@@ -38,9 +38,61 @@ struct ReplacedCurveTests {
     expect(abs(x - 6.4) < 1e-6 && abs(speed() - 48) < 0.01)
     // the present iteration is the new curve and a fading difference, the next one the new curve alone
     window.stage.advance(to: 1.7)
-    expectLess(abs(x - 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))), than: 1e-6)
+    expectLess(abs(x - Self.between), than: 1e-6)
     window.stage.advance(to: 2.4)
     expectLess(abs(x - 16), than: 1e-6)
+  }
+
+  /// The way from 0 to 100 under the cube, replaced by the square at 0.4, at 0.7.
+  private static let between = 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))
+
+  @Test("MT-11: in a layer that is paused too, from where it goes on") func explicitAnimationThatStandsStill() {
+    var animation = BasicAnimation(.positionX, from: 0, to: 100, duration: 1)
+    animation.settings.timingFunction = Self.cube
+    layer.add(animation)
+    window.stage.advance(to: 0)
+    window.stage.advance(to: 0.4)
+    slow.pauseTime()
+    window.stage.advance(to: 3)
+    window.stage.replaceCurves { _ in Self.square }
+    expectLess(abs(x - 6.4), than: 1e-6)
+    slow.continueTime(atSpeed: 0.5)
+    expectLess(abs(speed() - 24), than: 0.01)
+    window.stage.advance(to: 3.6)
+    expectLess(abs(x - Self.between), than: 1e-6)
+    expectEqual(window.stage.underWay["contributions"], nil)
+  }
+
+  @Test("Explicit animations stay rows, also those that repeat, in groups that do or have curves, and on a server")
+  func explicitRows() throws {
+    func animation(_ property: LayerProperty<Double>) -> BasicAnimation<Double> {
+      var animation = BasicAnimation(property, from: 0, to: 100, duration: 1)
+      animation.settings.timingFunction = Self.cube
+      return animation
+    }
+    var (again, group, eased) = (
+      animation(.positionY), AnimationGroup([animation(.cornerRadius)], duration: 1), AnimationGroup([], duration: 1)
+    )
+    again.settings.repeatCount = 5
+    (group.repeatCount, eased.animations) = (2, [animation(.borderWidth)])
+    eased.timingFunction = CubicTimingParameters.easeInOut
+    for animation in [animation(.positionX), again, group, eased] as [any LayerAnimation] { layer.add(animation, forKey: nil) }
+    let server = RenderServer()
+    for time in [0, 0.4, 0.7] {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      if time == 0.4 { window.stage.replaceCurves { _ in Self.square } }
+    }
+    let shown = try #require(layer.presentation())
+    for number in [shown.position.x, shown.position.y, shown.cornerRadius] { expectLess(abs(number - Self.between), than: 1e-6) }
+    let served = try server.withWindow { window in
+      let layer = try #require(window.sublayers[0].sublayers[0].presentation())
+      return (layer.position, layer.cornerRadius, layer.borderWidth, window.stage.underWay["contributions"])
+    }
+    expectEqual(served.0, shown.position)
+    expect(served.1 == shown.cornerRadius && served.2 == shown.borderWidth)
+    expect(served.3 == nil && window.stage.underWay["contributions"] == nil)
   }
 
   @Test func layersWithATimeOfTheirOwn() {

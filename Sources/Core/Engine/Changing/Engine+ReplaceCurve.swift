@@ -14,7 +14,7 @@ extension Engine {
   /// Everything with its own curve, and the curve. Not springs, which are more than curves, nor the curves inside tracks.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
-    for playback in playbacks.list.indices where playbacks.rowCount(playback) > 0 {
+    for playback in playbacksOfBlocks.sorted() {
       if let curve = playbacks[playback].pace?.provider {
         found.append((.rows(playback: playback, generation: playbacks.generation(playback)), curve))
       }
@@ -22,7 +22,8 @@ extension Engine {
     for index in timelines.indices {
       let movers = followers(of: [index]) + generalRows(on: [index])
       // a continuation as a spring or a fade has no curve
-      guard !movers.isEmpty || !timelines[index].instances.isEmpty, timelines[index].resumed == .curve else { continue }
+      let isExplicit = timelines[index].chain != nil && timelines[index].isUsed
+      guard isExplicit || !movers.isEmpty || !timelines[index].instances.isEmpty, timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
       for mover in movers {
         if case .own(let pace, _, _)? = progression(of: mover)?.progression.course, let curve = pace.provider {
@@ -55,7 +56,7 @@ extension Engine {
     let (allowsInteraction, count) = (playbacks[playback].allowsInteraction, playbacks.rowCount(playback))
     // rows that started together share a playback; used playbacks are kept until all rows have theirs
     var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
-    for (row, slot) in rows(under: playback) where explicit(row, of: slot) == nil {
+    for (row, slot) in rows(under: playback) {
       let timing = slot.chunkPointer.pointee.log.timing[row]
       let next: Int
       if let same = known[timing] {
@@ -78,21 +79,29 @@ extension Engine {
     beginDepartures()
     var timelines: Set<Int> = []
     for (row, slot) in rows(under: playback) {
-      if explicit(row, of: slot) != nil {
-        timelines.insert(contributions[generalize(row, of: slot)].timeline)
-      } else if let timeline = leaveStageTime(row, of: slot, to: Destination(space: slot.space)) {
-        timelines.insert(timeline)
-      }
+      if let timeline = leaveStageTime(row, of: slot, to: Destination(space: slot.space)) { timelines.insert(timeline) }
     }
     return timelines
   }
 
-  /// The rows under a playback's curve, with their values. O(rows).
+  /// The rows under a playback's curve that are no explicit animations, with their values. O(rows).
   private func rows(under playback: Int) -> [(row: Int, slot: Slot)] {
-    chunksWithRows.sorted().flatMap { chunk in
-      (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) && chunks[chunk].log.keys[$0].playback == playback }
-        .map { ($0, Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[$0].target)) }
+    chunksWithRows.sorted().flatMap { chunk in rowsOfBlocks(in: chunk) { $0 == playback } }
+  }
+
+  private func rowsOfBlocks(in chunk: Int, _ isWanted: (_ playback: Int) -> Bool) -> [(row: Int, slot: Slot)] {
+    (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) && isWanted(chunks[chunk].log.keys[$0].playback) }
+      .map { ($0, Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[$0].target)) }
+      .filter { explicit($0.row, of: $0.slot) == nil }
+  }
+
+  /// The playbacks of rows that are no explicit animations. O(rows).
+  private var playbacksOfBlocks: Set<Int> {
+    var found: Set<Int> = []
+    for chunk in chunksWithRows {
+      for (row, _) in rowsOfBlocks(in: chunk, { !found.contains($0) }) { found.insert(chunks[chunk].log.keys[row].playback) }
     }
+    return found
   }
 
   /// Changes the playback of a row.
@@ -145,14 +154,17 @@ extension Engine {
       knots.append((mover, course))
     }
     timelines[index] = next
-    if next.chain != nil { noteExplicit(on: index) }
+    if next.chain != nil {
+      timeExplicit(on: index, hasNewCurve: true)
+      noteExplicit(on: index)
+    }
     for (mover, course) in knots { setCourse(course, of: mover) }
   }
 
-  /// Notes explicit animations for the server, where they may be rows: under a curve of their own, not their timeline's.
+  /// Notes explicit animations for the server: rows have a curve of their own, not their timeline's.
   private mutating func noteExplicit(on timeline: Int) {
     guard journal != nil else { return }
-    for name in timelines[timeline].rows where record(of: name) != nil { journal?.noteWhole(slot: name.slot) }
+    for name in timelines[timeline].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
   }
 }
 

@@ -29,7 +29,7 @@ extension Engine {
   /// Whether reduced motion presents it at its end from now on: it neither has to begin, nor is hidden after its end.
   private func isAtEnd(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard contribution.progression.isStill, !contribution.isCumulative,
-      let timing = timing(of: contribution, slot, timelines[contribution.timeline])
+      let timing = timing(of: contribution, slot, timelines[contribution.timeline], isAtEnd: true)
     else { return false }
     return timing.nested == nil && timing.start <= now && !timing.bend.cycle.hidesBefore && !timing.bend.cycle.hidesAfter
   }
@@ -193,15 +193,16 @@ extension Engine {
     contribution.progression.isStill ? nil : timing(of: contribution, slot, timelines[contribution.timeline])
   }
 
-  /// The same if it moves.
-  private func timing(of contribution: Contribution, _ slot: Slot, _ timeline: Timeline) -> ExplicitTiming? {
-    guard timeline.space == slot.space, timeline.later == nil, !timeline.isHidden, let chain = timeline.chain else { return nil }
+  /// The same if it moves, or with `isAtEnd` as if it did, without anything of a former curve.
+  private func timing(of contribution: Contribution, _ slot: Slot, _ timeline: Timeline, isAtEnd: Bool = false) -> ExplicitTiming? {
+    guard timeline.space == slot.space, !timeline.isHidden, let chain = timeline.chain else { return nil }
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
+    let faded = isAtEnd ? nil : timeline.faded
     func timing(at time: Double) -> ExplicitTiming? {
       // one that stays presented after its end is at its end
       let time = timeline.isKept ? min(time, chain.outermost.endTime.nextDown) : time
-      return ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
+      return ExplicitTiming(chain, faded?.pace ?? timeline.pace, faded?.cycle, vanishes: isOffset, growth: growth, at: time)
     }
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
@@ -305,8 +306,8 @@ extension Engine {
     }
   }
 
-  /// Moves the begins of an explicit timeline's rows.
-  mutating func timeExplicit(on timeline: Int) {
+  /// Moves the begins of an explicit timeline's rows, or puts them under its new curve.
+  mutating func timeExplicit(on timeline: Int, hasNewCurve: Bool = false) {
     if timelines[timeline].isHidden { return }
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
@@ -321,9 +322,9 @@ extension Engine {
         continue
       }
       let (bend, timing) = (bend(explicitTiming), explicitTiming.row)
-      let isBent = bend != playback.bend || playback.isResting
-      if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
-      guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
+      let isOther = hasNewCurve || bend != playback.bend || playback.isResting
+      if isOther { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
+      guard isOther || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
       noteMoved(slot)
     }

@@ -12,7 +12,7 @@ extension Engine {
   mutating func leaveExplicit(on timeline: Int) {
     guard let chain = timelines[timeline].chain else { return }
     // at the end itself one without a fill is still presented; a second later nothing changes any more
-    let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
+    let phase = timelines[timeline].phase(of: chain, at: max(localNow(of: timeline), chain.outermost.endTime) + 1)
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], !explicit.progression.isStill else { continue }
       if !rest(row, explicit, slots[name.slot], at: phase) { generalize(row, of: slots[name.slot]) }

@@ -197,8 +197,7 @@ extension Engine {
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }
-        let here = playbacks[playback].fraction(timing, now)
-        if here.rate != 0 { rate = SIMD2(repeating: -(playbacks[playback].velocity(at: here.value) * here.rate)) }
+        rate = SIMD2(repeating: -playbacks[playback].progressRate(timing, now))
       case .none: continue
       }
       body(&self, row, remaining, rate)

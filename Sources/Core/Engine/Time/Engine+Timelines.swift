@@ -50,8 +50,7 @@ extension Engine {
     let (space, time) = (timelines[timeline].space, localNow(of: timeline))
     var phase: Phase
     if let chain = timelines[timeline].chain {
-      phase = chain.phase(at: time, timelines[timeline].pace)
-      if let later = timelines[timeline].later, later.cycle != phase.cycle { phase = chain.phase(at: time, later.pace) }
+      phase = timelines[timeline].phase(of: chain, at: time)
       if time >= chain.outermost.beginTime { phase.goal = timelines[timeline].shownGoal }
       if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
     } else {

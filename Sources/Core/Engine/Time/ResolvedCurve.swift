@@ -57,6 +57,7 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
     case .cubic(let curve): max(abs(curve.y1), abs(curve.y2)) <= distance
     // damping takes energy away: the way left is at most √(1 + (v/ω)²)
     case .spring(let spring): 1 + abs(spring.velocity.dx) / spring.x.angularFrequency <= distance
+    case .other(let curve as FadedCurve): curve.base.staysWithin(distance - abs(curve.fade.value) - abs(curve.fade.slope))
     case .other: false
     case .mirrored(let curve): curve.staysWithin(distance)
     }

@@ -3,7 +3,7 @@ import LegatoTiming
 /// The times of an explicit animation that is representable as a row.
 ///
 /// *Straight*, if no group around it begins after it or ends before it, none repeats, and a group with a curve contains it from begin to end and presents it all
-/// the time; *nested* otherwise.
+/// the time; *nested* otherwise, and if something remains of a former curve.
 struct ExplicitTiming {
   /// Begin of the first iteration, and seconds per iteration; of nested ones the outermost begin, and the seconds per second.
   private(set) var start, unit: Double
@@ -16,23 +16,24 @@ struct ExplicitTiming {
 
   /// - Parameters:
   ///   - pace: The animation's own curve.
+  ///   - faded: What remains of a former one.
   ///   - vanishes: Whether it presents nothing at its end in any case.
   ///   - growth: What each iteration adds to the progress of the next ones (``Cycle/growth``).
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
-  init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
+  init?(_ chain: TimeChain, _ pace: ResolvedCurve, _ faded: FadedCycle?, vanishes: Bool, growth: UInt8, at now: Double) {
     guard now < chain.outermost.endTime else { return nil }
-    if let (chain, pace) = Self.withoutCurves(chain, pace),
+    if faded == nil, let (chain, pace) = Self.withoutCurves(chain, pace),
       let straight = ExplicitTiming(chain, pace, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
     {
       self = straight
     } else {
-      self.init(nested: chain, pace, growth: growth, at: now)
+      self.init(nested: chain, pace, faded, growth: growth, at: now)
     }
   }
 
-  private init?(nested chain: TimeChain, _ pace: ResolvedCurve, growth: UInt8, at now: Double) {
-    guard let key = NestedTime.Key(chain, growth: growth, hasBegun: chain.outermost.beginTime <= now),
+  private init?(nested chain: TimeChain, _ pace: ResolvedCurve, _ faded: FadedCycle?, growth: UInt8, at now: Double) {
+    guard let key = NestedTime.Key(chain, growth: growth, faded, hasBegun: chain.outermost.beginTime <= now),
       abs(chain.outermost.beginTime) < Limits.seconds.upperBound
     else { return nil }
     (start, unit, bend, nested, self.pace) = (chain.outermost.beginTime, 1, .none, key, pace)

@@ -1,6 +1,7 @@
 import LegatoTiming
 
-/// The times of rows whose animation is in groups that repeat, have curves, or clip it: each map's progress is the time of the next one.
+/// The times of rows whose animation is in groups that repeat, have curves, or clip it, or whose curve was replaced in one of their iterations: each map's
+/// progress is the time of the next one.
 ///
 /// A frame looks the groups' curves up in their tables. Where their error would decide between two iterations, or whether something is active, the chain itself
 /// is asked: what is presented is always that of the same iteration.
@@ -13,6 +14,8 @@ final class NestedTime {
     let curves: [GroupCurve?]
     /// What each iteration adds to the progress of the next ones (``Cycle/growth``).
     let growth: UInt8
+    /// What remains of a former curve of the animation.
+    let faded: FadedCycle?
   }
 
   let key: Key
@@ -24,12 +27,14 @@ final class NestedTime {
   private let steps: UnsafeMutablePointer<TimeStep>
   private let end: UnsafeMutablePointer<TimeStep>
   private let growth: Double
+  /// ``Key/faded``, or one that no iteration has.
+  private let faded: FadedCycle
   /// The outermost map's own seconds per second, and seconds per cycle.
   private let rate, cycle: Double
 
   /// - Parameter curves: Where the groups' curves are found.
   init(_ key: Key, _ curves: [TimeStep.Curve?]) {
-    (self.key, growth, mayHide) = (key, Double(key.growth), key.mayHide)
+    (self.key, growth, faded, mayHide) = (key, Double(key.growth), key.faded ?? .never, key.mayHide)
     playbacks = curves.compactMap { $0?.playback }
     let groups = zip(key.maps, key.curves).map { TimeChain.Link(map: $0, pace: $1?.pace) }
     chain = TimeChain(groups: groups, leaf: key.maps[curves.count])
@@ -41,7 +46,7 @@ final class NestedTime {
     for (index, (map, curve)) in zip(key.maps, curves + [nil]).enumerated() {
       // at rest, all inside it is at rest
       let rest = TimeChain(groups: Array(groups.dropFirst(index)), leaf: chain.leaf)
-      let (first, last) = (rest.iteration(at: -.infinity, growth), rest.iteration(at: .infinity, growth))
+      let (first, last) = (iteration(rest, at: -.infinity), iteration(rest, at: .infinity))
       (steps + index).initialize(to: TimeStep(map, inside: duration, curve, first: first, last: last, error: &error))
       duration = map.duration
     }
@@ -59,7 +64,7 @@ final class NestedTime {
       case .after: return step.pointee.last
       case .unknown: return exact(time)
       case .active(var share, let cycle):
-        if step == end { return Bend.Iteration(fraction: share, grown: growth * cycle, isHidden: false) }
+        if step == end { return iteration(share, cycle) }
         if let curve = step.pointee.curve {
           share = 1 - Chunk.remaining(0, 1, share, curve.pieces, curve.playback, playbacks, missing)
         }
@@ -69,27 +74,30 @@ final class NestedTime {
     }
   }
 
+  @inline(__always)
+  private func iteration(_ fraction: Double, _ cycle: Double) -> Bend.Iteration {
+    Bend.Iteration(fraction: fraction, grown: growth * cycle + faded.value(at: fraction, in: cycle), isHidden: false)
+  }
+
   /// The same, as a general row computes it.
   @inline(never)
-  private func exact(_ time: Double) -> Bend.Iteration { chain.iteration(at: time, growth) }
+  private func exact(_ time: Double) -> Bend.Iteration { iteration(chain, at: time) }
 
-  /// The fraction of the animation's curve, and its change per second; that of its end if it is hidden.
-  func fraction(_ time: Double) -> (value: Double, rate: Double) {
+  private func iteration(_ chain: TimeChain, at time: Double) -> Bend.Iteration {
     let phase = chain.phase(at: time, .linear)
-    return phase.isShown ? (phase.fraction, phase.fractionRate) : (1, 0)
+    return phase.isShown ? iteration(phase.fraction, phase.cycle) : .hidden
   }
-}
 
-extension TimeChain {
-  fileprivate func iteration(at time: Double, _ growth: Double) -> Bend.Iteration {
-    let phase = phase(at: time, .linear)
-    return phase.isShown ? Bend.Iteration(fraction: phase.fraction, grown: growth * phase.cycle, isHidden: false) : .hidden
+  /// The fraction of the animation's curve, its change per second, and the slope of what remains of a former curve; that of its end if it is hidden.
+  func fraction(_ time: Double) -> (value: Double, rate: Double, fade: Double) {
+    let phase = chain.phase(at: time, .linear)
+    return phase.isShown ? (phase.fraction, phase.fractionRate, faded.slope(at: phase.fraction, in: phase.cycle)) : (1, 0, 0)
   }
 }
 
 extension NestedTime.Key {
-  /// - Returns: nil if a group has a curve of which nothing is known, a time stands still, or iterations accumulate backwards.
-  init?(_ chain: TimeChain, growth: UInt8, hasBegun: Bool) {
+  /// - Returns: nil if a group has a curve of which nothing is known, a time stands still, or iterations that differ run backwards.
+  init?(_ chain: TimeChain, growth: UInt8, _ faded: FadedCycle?, hasBegun: Bool) {
     var (maps, curves) = (chain.groups.map(\.map) + [chain.leaf], [GroupCurve?]())
     for group in chain.groups {
       guard group.isEased, let pace = group.pace else {
@@ -102,8 +110,9 @@ extension NestedTime.Key {
     maps[0].beginTime = 0
     // no frame presents it from its end on, nor before its begin if that is over
     maps[0].fillMode = hasBegun || maps[0].fillMode.fillsBackwards ? .both : .forwards
-    guard maps.allSatisfy(\.isSteady), growth == 0 || chain.leaf.speed > 0 && chain.leaf.timeOffset >= 0 else { return nil }
-    (self.maps, self.curves, self.growth) = (maps, curves, growth)
+    let areEqual = growth == 0 && faded == nil
+    guard maps.allSatisfy(\.isSteady), areEqual || chain.leaf.speed > 0 && chain.leaf.timeOffset >= 0 else { return nil }
+    (self.maps, self.curves, self.growth, self.faded) = (maps, curves, growth, faded)
   }
 
   /// Whether the time around one of the maps may be before its begin, or from its end on, where it presents nothing.

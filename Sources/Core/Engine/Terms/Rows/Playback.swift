@@ -25,24 +25,26 @@ struct Playback {
     return fade.map { .other(FadedCurve(table.pace, $0)) } ?? table.pace
   }
 
-  /// The slope of that curve: the sum of its parts' slopes, so that no composed curve is made.
-  func velocity(at u: Double) -> Double {
-    guard case .curve(let table) = driver else { return 0 }
-    return table.pace.velocity(at: u) + (fade?.slope(at: u) ?? 0)
+  /// The change of the progress per second of a row in stage time: the sum of its parts' slopes, so that no composed curve is made.
+  func progressRate(_ timing: SIMD2<Double>, _ now: Double) -> Double {
+    let (u, rate, fade) = fraction(timing, now)
+    guard rate != 0, case .curve(let table) = driver else { return 0 }
+    return (table.pace.velocity(at: u) + fade) * rate
   }
 
-  /// The argument of the curve for a row in stage time, and its change per second.
-  func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
+  /// The argument of the curve for a row in stage time, its change per second, and the slope of a fade there.
+  private func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double, fade: Double) {
     if let time = bend.nested {
-      let (fraction, rate) = time._withUnsafeGuaranteedRef { $0.fraction((now - timing.x) * timing.y) }
-      return (fraction, rate * timing.y)
+      let (fraction, rate, fade) = time._withUnsafeGuaranteedRef { $0.fraction((now - timing.x) * timing.y) }
+      return (fraction, rate * timing.y, fade)
     }
     if let cycle {
       let (fraction, direction) = cycle.fraction((now - timing.x) / timing.y)
-      return (fraction, direction / timing.y)
+      return (fraction, direction / timing.y, 0)
     }
-    let u = (now - timing.x) * timing.y
-    return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)
+    let passed = (now - timing.x) * timing.y
+    let u = max(0, min(1, passed))
+    return (u, passed >= 0 && passed < 1 ? timing.y : 0, fade?.slope(at: u) ?? 0)
   }
 
   var isResting: Bool { if case .resting = driver { true } else { false } }
