@@ -16,9 +16,11 @@ extension Engine {
       else {
         continue
       }
-      let wanted = playbacks.followers.state(index).remaining(phase(of: shown.timeline)).value
+      let (wanted, rate) = playbacks.followers.state(index).remaining(phase(of: shown.timeline))
       let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
-      if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y))) {
+      // times are rounded to as much (``originGrid``), and some of them twice
+      let ofTimes = 0x1p-36 * (abs(rate.x) + abs(rate.y))
+      if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y)) + ofTimes) {
         return "a frame presents a share of \(share) for timeline \(shown.timeline), whose phase says \(wanted)"
       }
     }
