@@ -5,6 +5,11 @@ extension Engine {
     if contributions[contribution].track != nil { return showTrack(index, contribution) }
     var moving = contributions[contribution].progression.mix(currentPhase(of: contributions[contribution].timeline))
     if scratch.shift != 0 { moving.mix = moving.mix + moving.rate * scratch.shift }
+    replace(index, contribution, moving)
+  }
+
+  /// The same with given weights, without keyframes.
+  mutating func replace(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (mix, vectors, width) = (moving.mix, contributions[contribution].vectors, slots[index].width)
     if mix == .end { return }
     if mix == .start, moving.rate == .end || slots[index].algebra == .discrete {

@@ -198,26 +198,31 @@ extension Engine {
     // fixed to its motion, independent of reduced motion
     var phase = phase
     phase.goal = nil
-    let mix = contribution.progression.mix(phase).mix
+    let moving = contribution.progression.mix(phase)
     let hasAxes = slots[contribution.slot].hasAxes
-    guard let seeding = seeding(contribution.progression, mix, phase, on: contribution.timeline, here, hasAxes: hasAxes) else { return }
+    guard let seeding = seeding(contribution.progression, moving.mix, phase, on: contribution.timeline, here, hasAxes: hasAxes) else { return }
     if seeding.fixesSegment {
       makeSegment(&contribution)
       contributions[record] = contribution
-      fixSegment(of: contribution, mix, beginsHere: seeding.beginsHere)
+      fixSegment(of: record, moving, beginsHere: seeding.beginsHere)
       if case .sprung(_, let spring, let isForward) = seeding.progression.course { giveSpring(spring, to: contribution, isForward) }
     }
     contribution.progression = seeding.progression
     contributions[record] = contribution
   }
 
-  /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
+  /// A becomes what it presents itself: an offset if it adds, a value if it replaces. V becomes 0.
   /// - Parameter beginsHere: Whether its start becomes its presentation as well.
-  private mutating func fixSegment(of contribution: Contribution, _ mix: Mix, beginsHere: Bool) {
-    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
-    let shown = contribution.storesValues ? show(contribution.slot) : nil
+  private mutating func fixSegment(of record: Int, _ moving: MovingMix, beginsHere: Bool) {
+    let contribution = contributions[record]
+    let (width, vectors, slot) = (offsetWidth(of: contribution), contribution.vectors, contribution.slot)
+    if contribution.storesValues {
+      writeModel(of: slot)
+      replace(slot, record, moving)
+    }
     forEachOffset(of: contribution) { i, offsets in
-      let here = shown.map { pool.numbers[$0 + i] } ?? offsets.mixed(mix)
+      var here = contribution.storesValues ? scratch.value[i] : offsets.mixed(moving.mix)
+      if !here.isFinite { here = pool.numbers[slots[slot].model + i] }
       (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (here, 0)
       if beginsHere { pool.numbers[vectors + i] = here }
     }
@@ -239,7 +244,7 @@ extension Engine {
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
-  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ isForward: Bool) {
+  mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let (slot, width) = (slots[contribution.slot], offsetWidth(of: contribution))
     let base = contribution.storesValues

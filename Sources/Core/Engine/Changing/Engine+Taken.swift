@@ -151,7 +151,8 @@ extension Engine {
   /// The record of a row, with its vectors, on a timeline without an owner if it follows none.
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
     var contribution =
-      row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, in: slots[slot].space)))
+      row.explicit
+      ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, in: slots[slot].space), for: row))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution

@@ -84,6 +84,13 @@ extension Engine {
       pool.numbers[contribution.vectors + width + i] = from.shown[i]
       if contribution.takesVelocity { pool.numbers[contribution.vectors + 2 * width + i] = from.velocity[i] }
     }
+    // a stated velocity is relative to the way from there
+    guard contribution.hasSegment, !contribution.takesVelocity else { return }
+    switch contribution.progression.course {
+    case .sprung(_, let spring, let isForward): giveSpring(spring, to: contribution, isForward)
+    case .own(.spring(let spring), _, _): giveSpring(spring, to: contribution, true)
+    default: break
+    }
   }
 
   /// Sets the start of a replacing row, and the velocity that a spring takes over; false, with nothing done, if it is not representable as a row.

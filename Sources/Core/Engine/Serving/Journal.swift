@@ -77,6 +77,8 @@ struct Journal {
     uncommitted.removeFirst(Self.maximumUncommittedCount / 2)
   }
 
+  func isUnresolved(_ number: UInt64) -> Bool { unresolved[UInt32(truncatingIfNeeded: number)] != nil }
+
   /// Records the end of a start: if the server has not begun it yet, it must not begin there.
   mutating func noteOver(_ number: UInt32) { if let start = unresolved.removeValue(forKey: number) { noteWhole(slot: start.slot) } }
 
@@ -87,6 +89,11 @@ struct Journal {
     if sentTimelines[timeline] != nil { freed.insert(timeline) }
     sentTimelines[timeline] = nil
     timelines[timeline] = now
+  }
+
+  /// Records that a timeline that is new, or in another space, goes on with what the server knows: it does not begin at the server's next frame.
+  mutating func noteKnown(timeline: Int, _ motion: Timeline.Motion, _ chain: TimeChain? = nil) {
+    sentTimelines[timeline] = SentTimeline(motion: motion, chain: chain)
   }
 
   mutating func noteFreed(timeline: Int) {
@@ -115,14 +122,15 @@ struct Journal {
   mutating func take(slot: Int) -> Note { slots.removeValue(forKey: slot) ?? Note() }
   mutating func takeFreed() -> [Int] {
     defer { freed.removeAll(keepingCapacity: true) }
-    return Array(freed)
+    return freed.sorted()
   }
   mutating func takeUncommitted() -> [UInt32] {
     defer { uncommitted.removeAll(keepingCapacity: true) }
     return uncommitted
   }
-  mutating func takeTimelines() -> [Int: Double] {
+  /// In the order of their indices, so that what ends together ends in one order.
+  mutating func takeTimelines() -> [(index: Int, time: Double)] {
     defer { timelines.removeAll(keepingCapacity: true) }
-    return timelines
+    return timelines.map { (index: $0.key, time: $0.value) }.sorted { $0.index < $1.index }
   }
 }

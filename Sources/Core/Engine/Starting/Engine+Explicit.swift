@@ -34,9 +34,10 @@ extension Engine {
     return timing.nested == nil && timing.start <= now && !timing.bend.cycle.hidesBefore && !timing.bend.cycle.hidesAfter
   }
 
-  /// A row that adds nothing: what reduced motion does not present at all, until it ends.
+  /// A row that adds nothing: what reduced motion does not present at all, until it ends. It replaces what it would replace if it were presented (AD-11).
   mutating func startHidden(_ contribution: Contribution) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slots[contribution.slot].rowWidth) { buffer in
+    slots[contribution.slot].set(.isKeyed)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slots[contribution.slot].rowWidth) { buffer in
       buffer.initialize(repeating: 0)
       slots[contribution.slot].chunkPointer.pointee.expectOffsets()
       return append(contribution, playbacks.resting(at: 0), timing: .zero, buffer.baseAddress.unsafelyUnwrapped)

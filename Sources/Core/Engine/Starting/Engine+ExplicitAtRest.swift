@@ -29,10 +29,7 @@ extension Engine {
   mutating func startStanding(_ contribution: Contribution, _ slot: Slot) -> UInt64? {
     guard !contribution.progression.isStill, let growth = growth(of: contribution, slot) else { return nil }
     let phase = phase(of: contribution.timeline)
-    guard phase.isShown || isOffset(contribution, slot) else {
-      slot.set(.isKeyed)
-      return startHidden(contribution)
-    }
+    guard phase.isShown || isOffset(contribution, slot) else { return startHidden(contribution) }
     guard let share = phase.isShown ? phase.share(growth) : 0 else { return nil }
     return start(contribution, .resting(at: share), slot)
   }

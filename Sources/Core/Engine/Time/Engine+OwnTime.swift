@@ -78,7 +78,7 @@ extension Engine {
     if let known = departures.followers[together] { return known }
     var own = timeline(of: row, in: slot.space)
     (own.space, own.motion) = (destination.space, own.motion.shifted(by: destination.shift))
-    let timeline = makeTimeline(own)
+    let timeline = makeTimeline(own, for: row)
     schedule(timeline)
     var state = Follower.State(timeline: timeline, progression: .following)
     (state.isReplacing, state.isMixed) = (together.isReplacing, together.isMixed)
@@ -153,6 +153,7 @@ extension Engine {
       var timeline = timelines[from]
       (timeline.rows, timeline.space, timeline.motion) = ([], space, motion)
       let copy = makeTimeline(timeline)
+      if let sent = journal?.sentTimelines[from], sent.unresolved == nil { journal?.noteKnown(timeline: copy, motion) }
       schedule(copy)
       return copy
     }

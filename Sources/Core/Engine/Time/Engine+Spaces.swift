@@ -166,6 +166,9 @@ extension Engine {
     (timelines[timeline].space, timelines[timeline].chain) = (space, timelines[timeline].chain?.begun(later: shift))
     timelines[timeline].motion = timelines[timeline].motion.shifted(by: shift)
     timelines[timeline].revision += 1
+    if let sent = journal?.sentTimelines[timeline], sent.unresolved == nil {
+      journal?.noteKnown(timeline: timeline, timelines[timeline].motion, timelines[timeline].chain)
+    }
     schedule(timeline)
   }
 

@@ -6,6 +6,13 @@ extension Engine {
     return index
   }
 
+  /// A timeline for a row or a spring that has been in stage time.
+  mutating func makeTimeline(_ timeline: Timeline, for row: TakenRow) -> Int {
+    let index = makeTimeline(timeline)
+    if journal?.isUnresolved(row.number) == false { journal?.noteKnown(timeline: index, timeline.motion) }
+    return index
+  }
+
   mutating func freeTimeline(_ index: Int) {
     for instance in timelines[index].instances { freeTimeline(instance) }
     journal?.noteFreed(timeline: index)
