@@ -203,6 +203,8 @@ private final class ScrollPan: PanGestureRecognizer {
   private weak var scroll: ScrollLayer?
   /// The distance between the first two pointers at the last event, and when they went down, in points.
   private var (lastDistance, firstDistance) = (0.0, 0.0)
+  /// A touch has stopped the content, and no drag has begun.
+  private var isHolding = false
   /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
@@ -214,6 +216,7 @@ private final class ScrollPan: PanGestureRecognizer {
 
   private func handlePan() {
     guard let scroll else { return }
+    isHolding = false
     switch state {
     case .began:
       lastDistance = distance
@@ -240,6 +243,7 @@ private final class ScrollPan: PanGestureRecognizer {
 
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
+      isHolding = true
       scroll.stop()
       scroll.zoomCenter = centroid(in: scroll)
     }
@@ -251,10 +255,10 @@ private final class ScrollPan: PanGestureRecognizer {
     (lastDistance, firstDistance) = (distance, distance)
   }
 
-  override func pointerEnded(_ event: PointerEvent) {
-    let wasActive = isActive
-    super.pointerEnded(event)
-    // touched but not dragged: content beyond an edge springs back
-    if !wasActive, pointers.count == 1 { scroll?.endDrag(velocity: .zero) }
+  override func reset() {
+    super.reset()
+    // touched but not dragged, whatever took the touch: content beyond an edge springs back
+    if isHolding { scroll?.endDrag(velocity: .zero) }
+    isHolding = false
   }
 }

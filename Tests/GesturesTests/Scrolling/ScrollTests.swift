@@ -273,6 +273,34 @@ import Testing
   }
 
   @Test(
+    "SC-5 touched as it springs back, it returns to its edge when the touch ends, also where that was cancelled or another gesture's",
+    arguments: [PointerEvent.Phase.ended, .cancelled], 0..<4)
+  func heldBeyond(phase: PointerEvent.Phase, kind: Int) {
+    let (isTapped, isPaged) = (kind % 2 == 1, kind > 1)
+    let item = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 3000))
+    scroll.addSublayer(item)
+    var taps = 0
+    if isTapped { item.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 }) }
+    if isPaged {
+      scroll.isPagingEnabled = true
+      scroll.contentOffset.y = 310
+    } else {
+      scroll.contentOffset.y = 1600
+    }
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 3000))
+    window.stage.advance(to: 0.1)
+    let seen = scroll.presentationContentOffset.y
+    expect(isPaged ? seen > 310 && seen < 600 : seen > 1700)
+    send(.began, 100, at: 0.1)
+    window.stage.advance(to: 0.3)
+    expectEqual(scroll.presentationContentOffset.y, seen)
+    send(phase, 100, at: 0.3)
+    expectEqual(taps, isTapped && phase == .ended ? 1 : 0)
+    window.stage.advance(to: 10)
+    expectEqual(scroll.presentationContentOffset.y, isPaged ? (seen / 300).rounded() * 300 : 1700)
+  }
+
+  @Test(
     "GE-16 paging goes to the next page for a flick above 300 points a second, otherwise to the nearest page",
     arguments: [(400.0, 300.0), (250, 0), (-400, 0)])
   func paging(velocity: Double, page: Double) {
