@@ -178,8 +178,9 @@ open class ScrollLayer: Layer {
   private func page(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>, _ speed: Double) -> Double {
     let (offset, size) = (contentOffset[keyPath: axis], dimension(axis))
     guard size > 0 else { return offset }
-    let page =
-      abs(speed) > Self.flick ? (speed > 0 ? (offset / size).rounded(.up) : (offset / size).rounded(.down)) : (offset / size).rounded()
+    let pages = offset / size
+    // from where a page lies exactly, too, as after a flick of a single move
+    let page = abs(speed) > Self.flick ? (speed > 0 ? pages.rounded(.down) + 1 : pages.rounded(.up) - 1) : pages.rounded()
     return min(limits.upperBound, max(limits.lowerBound, page * size))
   }
 

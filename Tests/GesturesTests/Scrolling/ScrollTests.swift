@@ -310,6 +310,23 @@ import Testing
     expectEqual(scroll.contentOffset.y, page)
   }
 
+  @Test("GE-16, SC-8 a flick changes the page that lies exactly, too, also one of a single move", arguments: [true, false])
+  func exactPage(isForward: Bool) {
+    scroll.isPagingEnabled = true
+    scroll.contentOffset.y = 600
+    let page = isForward ? 900.0 : 300
+    scroll.decelerate(velocity: Vector(dx: 0, dy: isForward ? 310 : -310))
+    window.stage.advance(to: 5)
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
+    scroll.contentOffset.y = 600
+    // 30 points in 0.02 s
+    send(.began, 200, at: 6)
+    send(.moved, isForward ? 170 : 230, at: 6.02)
+    send(.ended, isForward ? 170 : 230, at: 6.03)
+    window.stage.advance(to: 10)
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
+  }
+
   @Test("an axis whose content fits does not scroll, and a touch on resting content changes nothing") func still() {
     send(.began, 100, at: 0)
     window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 160, y: 100)))
