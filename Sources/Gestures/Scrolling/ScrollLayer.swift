@@ -136,7 +136,7 @@ open class ScrollLayer: Layer {
   }
 
   /// Ends the drag: the content decelerates, springs back, or turns the page.
-  /// - Parameter velocity: the velocity of the pointers, in points per second in the superlayer's coordinates.
+  /// - Parameter velocity: the velocity of the pointers, in points per second in the layer's coordinates.
   fileprivate func endDrag(velocity: Vector) {
     if bounceZoom() { return }
     for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { decelerate(axis, speed) }
@@ -221,15 +221,15 @@ private final class ScrollPan: PanGestureRecognizer {
     switch state {
     case .began:
       lastDistance = distance
-      scroll.drag(by: translation(in: scroll.superlayer))
+      scroll.drag(by: translation(in: scroll))
     case .changed:
-      let translation = translation(in: scroll.superlayer)
+      let translation = translation(in: scroll)
       if isZooming, lastDistance > 0, distance > 0 {
         scroll.zoom(by: distance / lastDistance, about: centroid(in: scroll), translation: translation)
       }
       lastDistance = distance
       scroll.drag(by: translation)
-    case .ended: scroll.endDrag(velocity: velocity(in: scroll.superlayer))
+    case .ended: scroll.endDrag(velocity: velocity(in: scroll))
     case .cancelled: scroll.endDrag(velocity: .zero)
     case .possible, .failed: break
     }

@@ -208,7 +208,7 @@ nonisolated open class ScrollView: View {
   /// Asks the delegate for the target of the deceleration, and animates to it if it is another one.
   private func retarget() {
     guard let delegate else { return }
-    let speed = panGestureRecognizer.velocity(in: superview)
+    let speed = panGestureRecognizer.velocity(in: self)
     var target = contentOffset
     let before = target
     delegate.scrollViewWillEndDragging(

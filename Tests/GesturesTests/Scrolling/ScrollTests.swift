@@ -327,6 +327,26 @@ import Testing
     expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
   }
 
+  @Test("SC-7, GE-10 in a layer that is scaled and turned the content stays under the finger, and goes on with its velocity")
+  func turned() {
+    // two points on screen are one in the layer, whose y axis runs to the left on screen
+    scroll.anchorPoint = .zero
+    scroll.position = Point(x: 400, y: 0)
+    scroll.affineTransform = AffineTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
+    func send(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
+      window.stage.advance(to: time)
+      window.handle(PointerEvent(time: time, phase: phase, location: Point(x: x, y: 100)))
+    }
+    send(.began, 100, at: 0)
+    for step in 1...10 { send(.moved, 100 + 20 * Double(step), at: Double(step) / 100) }
+    // it began after 20 of 200 points on screen
+    expect(abs(scroll.contentOffset.y - 90) < 1e-9 && abs(scroll.contentOffset.x) < 1e-9)
+    send(.ended, 300, at: 0.1)
+    // 2000 points a second on screen
+    window.stage.advance(to: 0.11)
+    expectLess(abs((scroll.presentationContentOffset.y - 90) / 0.01 - 990), than: 5)
+  }
+
   @Test("an axis whose content fits does not scroll, and a touch on resting content changes nothing") func still() {
     send(.began, 100, at: 0)
     window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 160, y: 100)))
