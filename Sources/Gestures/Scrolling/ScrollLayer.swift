@@ -49,8 +49,8 @@ open class ScrollLayer: Layer {
   private var (dragLowerLimits, dragUpperLimits) = (Point.zero, Point.zero)
   /// The least dimension of each axis's rubber band until the content is back: it was caught farther beyond its edge than the layer's own displays well.
   private var caughtDimensions = Point.zero
-  /// The translation at the last drag event.
-  private var lastTranslation = Vector.zero
+  /// The translation and the content offset at the last drag event.
+  private var (lastTranslation, draggedOffset) = (Vector.zero, Point.zero)
   /// The zoom scale without a rubber band.
   var unboundedZoomScale = 1.0
   /// The dimension of the rubber band of the zoom until it is back within its limits, as ``caughtDimensions``.
@@ -94,16 +94,21 @@ open class ScrollLayer: Layer {
 
   // MARK: The drag
 
-  /// Stops the content at its presented offset, because a touch went down.
-  fileprivate func stop() { performThenDeliver(stopAll) }
+  /// Stops the content, because a touch went down.
+  fileprivate func beginTouch() {
+    lastTranslation = .zero
+    stop()
+  }
+
+  /// Stops the content at its presented offset, from which a drag continues.
+  private func stop() { performThenDeliver(stopAll) }
 
   private func stopAll() {
     let presented = presentationContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
     contentOffset = presented
-    lastTranslation = .zero
-    for axis in Self.axes { rebaseDrag(axis, after: 0) }
+    for (axis, moved) in zip(Self.axes, [lastTranslation.dx, lastTranslation.dy]) { rebaseDrag(axis, after: moved) }
   }
 
   /// Computes the start of the drag so that the content keeps its present offset after a translation of `moved` points.
@@ -113,6 +118,7 @@ open class ScrollLayer: Layer {
     let dimension = rubberBandDimension(showing: offset - inside, atLeast: dimension(axis))
     dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension) + moved
     caughtDimensions[keyPath: axis] = dimension
+    draggedOffset[keyPath: axis] = offset
     recordDragLimits(axis, limits)
   }
 
@@ -121,11 +127,14 @@ open class ScrollLayer: Layer {
 
   fileprivate func drag(by translation: Vector) {
     var offset = contentOffset
-    defer { lastTranslation = translation }
     for (axis, moved, before) in [(\Point.x, translation.dx, lastTranslation.dx), (\Point.y, translation.dy, lastTranslation.dy)] {
       let limits = limits(axis)
-      // the content or the layer was resized during the drag: continue from the present offset (SC-6)
-      if limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis] { rebaseDrag(axis, after: before) }
+      // the content or the layer was resized, or the offset set, during the drag: continue from the present offset (SC-6)
+      if offset[keyPath: axis] != draggedOffset[keyPath: axis]
+        || limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis]
+      {
+        rebaseDrag(axis, after: before)
+      }
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
       let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
@@ -133,6 +142,7 @@ open class ScrollLayer: Layer {
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: max(dimension(axis), caughtDimensions[keyPath: axis]))
     }
     contentOffset = offset
+    (lastTranslation, draggedOffset) = (translation, contentOffset)
   }
 
   /// Ends the drag: the content decelerates, springs back, or turns the page.
@@ -245,7 +255,7 @@ private final class ScrollPan: PanGestureRecognizer {
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
       isHolding = true
-      scroll.stop()
+      scroll.beginTouch()
       scroll.zoomCenter = centroid(in: scroll)
     }
     super.pointerBegan(event)

@@ -103,6 +103,22 @@ import Testing
     expectEqual(scroll.presentationContentOffset.y, min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
+  @Test("SC-6, SC-8 when the content is scrolled otherwise during a drag, the drag continues from there") func otherOffset() {
+    scroll.contentOffset.y = 1000
+    send(.began, 250, at: 0)
+    send(.moved, 230, at: 0.1)
+    send(.moved, 220, at: 0.2)
+    expectLess(abs(scroll.contentOffset.y - 1010), than: 1e-9)
+    // as a list without an end puts its content back into the middle
+    scroll.contentOffset.y -= 500
+    send(.moved, 215, at: 0.3)
+    expectLess(abs(scroll.contentOffset.y - 515), than: 1e-9)
+    // a host's fling without a velocity stops it where it is
+    scroll.decelerate(velocity: .zero)
+    send(.moved, 205, at: 0.4)
+    expectLess(abs(scroll.contentOffset.y - 525), than: 1e-9)
+  }
+
   @Test("MU-2: removing a scroll layer during a drag ends the drag, and nothing else") func goes() {
     weak var gone: ScrollLayer?
     do {
