@@ -7,9 +7,14 @@ import LegatoLayers
 open class ScrollLayer: Layer {
   /// The size of the content at a zoom scale of 1, in points. An axis in which it is smaller than the layer does not scroll. A size that is not finite or
   /// below 0 is ignored and reported.
+  ///
+  /// An offset that was within the content and no longer is, is brought back to its end: at once, or animated in a block; content that scrolls by itself
+  /// springs back, and a drag goes on until it ends.
   public var contentSize = Size.zero {
     didSet {
-      if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) { return }
+      if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) {
+        return keepInside(since: oldValue, contentInset)
+      }
       Misuse.report(
         .number(
           call: "contentSize", wanted: "a finite size of at least 0", found: "\(contentSize.width) × \(contentSize.height)",
@@ -19,11 +24,11 @@ open class ScrollLayer: Layer {
     }
   }
   /// The distance by which the content can be scrolled beyond each edge and rest there, in points; negative to stop before the edge. Zero by default. Insets
-  /// that are not finite are ignored and reported.
+  /// that are not finite are ignored and reported. Smaller ones bring the offset back, as a smaller ``contentSize`` does.
   public var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-      guard let wrong = sides.first(where: { !$0.isFinite }) else { return }
+      guard let wrong = sides.first(where: { !$0.isFinite }) else { return keepInside(since: contentSize, oldValue) }
       Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"), of: subject)
       contentInset = oldValue
     }
@@ -81,11 +86,25 @@ open class ScrollLayer: Layer {
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
-  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
+  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> { limits(axis, contentSize, contentInset) }
+  private func limits(_ axis: WritableKeyPath<Point, Double>, _ contentSize: Size, _ contentInset: EdgeInsets) -> ClosedRange<Double> {
     let (content, size) = axis == \.x ? (contentSize.width, bounds.width) : (contentSize.height, bounds.height)
     let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
     return -before...max(-before, content * zoomScale - size + after)
   }
+
+  /// Brings the offset back within the limits if they have left it since they were those of `size` and `inset`.
+  private func keepInside(since size: Size, _ inset: EdgeInsets) {
+    // the end of a touch does that
+    guard panGestureRecognizer.numberOfTouches == 0 else { return }
+    for axis in Self.axes {
+      let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+      guard !limits.contains(offset), self.limits(axis, size, inset).contains(offset) else { continue }
+      let target = min(limits.upperBound, max(limits.lowerBound, offset))
+      if isDecelerating { spring(axis, to: target, 0) } else { contentOffset[keyPath: axis] = target }
+    }
+  }
+
   private func recordDragLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
     (dragLowerLimits[keyPath: axis], dragUpperLimits[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
   }
