@@ -196,7 +196,7 @@ open class ScrollLayer: Layer {
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
     } else if abs(speed) > ScrollFlight.restSpeed {
-      let flight = ScrollFlight(from: offset, velocity: speed, rate: decelerationRate, within: limits)
+      let flight = ScrollFlight(from: offset, velocity: speed / abs(rateOfTime), rate: decelerationRate, within: limits)
       guard flight.end != offset else { return }
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {
         contentOffset[keyPath: axis] = flight.end
@@ -214,10 +214,13 @@ open class ScrollLayer: Layer {
   }
 
   /// Animates to `target` with a critically damped spring with a response of 0.5 s that starts with the velocity `speed` (SC-5).
-  private func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
-    let offset = contentOffset[keyPath: axis]
-    guard target != offset else { return }
-    let velocity = normalizedVelocity(speed, from: offset, to: target, scale: stage?.scale ?? 1)
+  package func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
+    let distance = target - contentOffset[keyPath: axis]
+    // one spring for the whole offset, whose other axis has no way: SP-7 is for springs of an axis each
+    guard distance != 0, case let velocity = speed / abs(rateOfTime) / distance, velocity.isFinite else {
+      contentOffset[keyPath: axis] = target
+      return
+    }
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
