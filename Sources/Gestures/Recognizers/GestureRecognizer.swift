@@ -133,7 +133,10 @@ nonisolated open class GestureRecognizer {
     case (.possible, .began), (.possible, .ended):
       if delegate?.shouldBegin(self) == false { return fail() }
       if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
-      switch arbiter?.verdict(on: self) ?? .granted {
+      let verdict = arbiter?.verdict(on: self) ?? .granted
+      // a delegate may have disabled or removed the recognizer
+      guard isEnabled, layer != nil, canEnter(next) else { return fail() }
+      switch verdict {
       case .granted: setState(next)
       case .denied: fail()
       case .wait: pendingState = next
