@@ -55,4 +55,15 @@ private final class Answers: GestureRecognizerDelegate {
     desk.window.stage.advance(to: 3)
     expectEqual(heard, ["tap ended"])
   }
+
+  @Test("GE-4 of several actions, of which the first ends the gesture, none is called twice for one state") func endedByAction() {
+    var heard: [GestureRecognizer.State] = []
+    let pan = PanGestureRecognizer { if $0.state == .began { $0.isEnabled = false } }
+    pan.addAction { [unowned pan] in heard.append(pan.state) }
+    desk.card.addGestureRecognizer(pan)
+    desk.send(.began, 60, 100, at: 0)
+    desk.send(.moved, 90, 100, at: 0.1)
+    desk.send(.ended, 90, 100, at: 0.2)
+    expectEqual(heard, [.cancelled])
+  }
 }

@@ -177,7 +177,8 @@ nonisolated open class GestureRecognizer {
     if next == .began { willBegin() }
     current = next
     if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
-    if next != .failed { for action in actions { action() } }
+    // an action may end the gesture, and all are told of that then
+    if next != .failed { for action in actions where current == next { action() } }
     if next.isFinal { arbiter?.finished(self) }
     if pointers.isEmpty { resetIfFinished() }
   }
