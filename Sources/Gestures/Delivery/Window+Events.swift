@@ -31,6 +31,8 @@ private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
   /// All recognizers that track a pointer, or wait for another recognizer or another tap after the pointer has gone up.
   private var engaged: [GestureRecognizer] = []
+  /// The recognizers whose rivals are failing at present, because they have recognized their gestures.
+  private var winners: [GestureRecognizer] = []
   /// Receives the events in addition to the recognizers.
   private weak var follower: (any TouchFollower)?
   private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
@@ -106,6 +108,8 @@ extension PointerDelivery: GestureArbiter {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
     let rivals = rivals(of: claimant)
     if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
+    // one that waited for another that has lost to the same winner
+    if winners.contains(where: { share($0, claimant) && loses(claimant, to: $0) }) { return .denied }
     let required = rivals.filter { requires(claimant, $0) }
     return required.contains { $0.state == .possible } ? .wait : .granted
   }
@@ -113,7 +117,9 @@ extension PointerDelivery: GestureArbiter {
   /// Lets the other recognizers of these pointers fail, and those that waited for this one to fail.
   func recognized(_ winner: GestureRecognizer) {
     if winner.cancelsTouchesInView { follower?.take(winner.pointerIDs) }
-    for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || excludes(winner, rival)) { rival.fail() }
+    winners.append(winner)
+    defer { winners.removeLast() }
+    for rival in rivals(of: winner) where !rival.isActive && loses(rival, to: winner) { rival.fail() }
   }
 
   /// Lets recognizers that waited for this one to fail check again whether they may begin.
@@ -128,7 +134,14 @@ extension PointerDelivery: GestureArbiter {
   }
 
   private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
-    engaged.filter { $0 !== recognizer && $0.isEngaged && !$0.pointerIDs.isDisjoint(with: recognizer.pointerIDs) }
+    engaged.filter { $0 !== recognizer && $0.isEngaged && share($0, recognizer) }
+  }
+
+  private func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool { !a.pointerIDs.isDisjoint(with: b.pointerIDs) }
+
+  /// Whether `rival` fails when `winner` begins or is recognized.
+  private func loses(_ rival: GestureRecognizer, to winner: GestureRecognizer) -> Bool {
+    requires(rival, winner) || excludes(winner, rival)
   }
 
   private func requires(_ waiting: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
