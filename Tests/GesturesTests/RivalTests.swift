@@ -28,4 +28,21 @@ import Testing
     desk.window.stage.advance(to: 5)
     expectEqual(heard, ["double"])
   }
+
+  @Test("GE-5, MU-2 of gestures that wait for each other in a circle the last one does not wait, which is reported", arguments: 2...4)
+  func circle(count: Int) {
+    var heard: [Int] = []
+    let taps = (0..<count).map { number in TapGestureRecognizer { _ in heard.append(number) } }
+    for (number, tap) in taps.enumerated() {
+      tap.require(toFail: taps[(number + 1) % count])
+      desk.card.addGestureRecognizer(tap)
+    }
+    for time in [0.0, 1] {
+      let reports = Reports.during { tap(at: time) }
+      expectEqual(reports.count, 1)
+    }
+    expectEqual(heard, [count - 1, count - 1])
+    desk.window.stage.advance(to: 5)
+    expect(heard.count == 2 && taps.allSatisfy { $0.state == .possible })
+  }
 }

@@ -110,8 +110,27 @@ extension PointerDelivery: GestureArbiter {
     if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
     // one that waited for another that has lost to the same winner
     if winners.contains(where: { share($0, claimant) && loses(claimant, to: $0) }) { return .denied }
-    let required = rivals.filter { requires(claimant, $0) }
-    return required.contains { $0.state == .possible } ? .wait : .granted
+    let required = rivals.filter { requires(claimant, $0) && $0.state == .possible }
+    return required.contains { !isCircle(claimant, $0) } ? .wait : .granted
+  }
+
+  /// Whether `required` waits for `claimant` itself, which is reported: none of them would ever be recognized. The last that would have to wait does not.
+  private func isCircle(_ claimant: GestureRecognizer, _ required: GestureRecognizer) -> Bool {
+    var known: [GestureRecognizer] = []
+    guard waits(required, for: claimant, &known) else { return false }
+    Misuse.report(
+      .state(
+        call: "require(toFail:)", wanted: "gestures that do not wait for each other in a circle", found: "one that waits for itself",
+        remedy: "let only one of two gestures require the other to fail, also in delegates"),
+      of: claimant.subject)
+    return true
+  }
+
+  /// Whether a recognizer waits for `other` to fail, directly or by way of those that it waits for.
+  private func waits(_ waiting: GestureRecognizer, for other: GestureRecognizer, _ known: inout [GestureRecognizer]) -> Bool {
+    guard waiting.pendingState != nil, !known.contains(where: { $0 === waiting }) else { return false }
+    known.append(waiting)
+    return requires(waiting, other) || engaged.contains { requires(waiting, $0) && waits($0, for: other, &known) }
   }
 
   /// Lets the other recognizers of these pointers fail, and those that waited for this one to fail.
