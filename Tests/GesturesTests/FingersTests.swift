@@ -29,4 +29,19 @@ import Testing
     desk.window.stage.advance(to: 4)
     expectEqual(count, 1)
   }
+
+  @Test("GE-11 a rotation goes on after its fingers have met at one place") func meeting() {
+    let rotation = RotationGestureRecognizer { _ in }
+    desk.card.addGestureRecognizer(rotation)
+    desk.send(.began, 100, 100, at: 0, id: 1)
+    desk.send(.began, 130, 100, at: 0, id: 2)
+    // a quarter turn, from which the rotation counts
+    desk.send(.moved, 100, 130, at: 0.1, id: 2)
+    expect(rotation.state == .began && rotation.rotation == 0)
+    desk.send(.moved, 100, 100, at: 0.2, id: 2)
+    expectEqual(rotation.rotation, 0)
+    // from below to the left
+    desk.send(.moved, 70, 100, at: 0.3, id: 2)
+    expectLess(abs(rotation.rotation - .pi / 2), than: 1e-12)
+  }
 }
