@@ -61,7 +61,11 @@ private final class PointerDelivery {
       return misuse("a pointer that is up", "pointer \(event.id) down", "end or cancel it first, or give each finger an id of its own")
     case (_, nil): return misuse("a pointer that is down", "pointer \(event.id) up", "begin it first; a pointer that hovers has no events")
     case (let phase, let recognizers?):
-      for recognizer in recognizers { recognizer.receive(event) }
+      for recognizer in recognizers {
+        // a layer that has left the window has left its pointers; it may have been deallocated, and those who listen with it
+        if recognizer.layer?.window !== window { recognizer.cancel() }
+        recognizer.receive(event)
+      }
       if phase != .moved { followers[event.id] = nil }
       engaged.removeAll { !$0.isEngaged }
       follower?.follow(event, hit: nil)

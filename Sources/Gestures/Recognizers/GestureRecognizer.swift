@@ -134,8 +134,8 @@ nonisolated open class GestureRecognizer {
       if delegate?.shouldBegin(self) == false { return fail() }
       if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
       let verdict = arbiter?.verdict(on: self) ?? .granted
-      // a delegate may have disabled or removed the recognizer
-      guard isEnabled, layer != nil, canEnter(next) else { return fail() }
+      // a delegate may have disabled or removed the recognizer, and what it waited for may have failed because its layer was removed
+      guard isEnabled, layer?.window != nil, canEnter(next) else { return fail() }
       switch verdict {
       case .granted: setState(next)
       case .denied: fail()
