@@ -93,6 +93,12 @@ open class ScrollLayer: Layer {
     return -before...max(-before, content * zoomScale - size + after)
   }
 
+  /// Whether the content scrolls in an axis: it does not where it fits, and is at its place.
+  fileprivate func canScroll(_ axis: WritableKeyPath<Point, Double>) -> Bool {
+    let limits = limits(axis)
+    return limits.lowerBound != limits.upperBound || contentOffset[keyPath: axis] != limits.lowerBound
+  }
+
   /// Brings the offset back within the limits if they have left it since they were those of `size` and `inset`.
   private func keepInside(since size: Size, _ inset: EdgeInsets) {
     // the end of a touch does that
@@ -154,7 +160,7 @@ open class ScrollLayer: Layer {
       {
         rebaseDrag(axis, after: before)
       }
-      guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
+      guard canScroll(axis) || hasZoomed else { continue }
       let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       if raw == inside { caughtDimensions[keyPath: axis] = 0 }
@@ -190,7 +196,7 @@ open class ScrollLayer: Layer {
 
   private func decelerate(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
     let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
-    guard !limits.isPoint || offset != limits.lowerBound else { return }
+    guard canScroll(axis) else { return }
     if !limits.contains(offset) {
       spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
     } else if isPagingEnabled {
@@ -224,10 +230,6 @@ open class ScrollLayer: Layer {
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var isPoint: Bool { lowerBound == upperBound }
 }
 
 /// The pan of a scroll layer: it stops the content as soon as a pointer goes down, and zooms with two pointers.
@@ -272,7 +274,18 @@ private final class ScrollPan: PanGestureRecognizer {
   /// The centroid of the pointers in the scroll layer's frame.
   private func centroid(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
-  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(distance - firstDistance) >= Self.pinchHysteresis }
+  override var hasMovedEnough: Bool {
+    if isZooming { return super.hasMovedEnough || abs(distance - firstDistance) >= Self.pinchHysteresis }
+    return super.hasMovedEnough && scrollsAlong
+  }
+
+  /// Whether the content scrolls in the axis along which the pointers have moved most. Otherwise the drag is left to other recognizers, such as a scroll layer's
+  /// around this one.
+  private var scrollsAlong: Bool {
+    guard let scroll else { return false }
+    let moved = translation(in: scroll)
+    return scroll.canScroll(abs(moved.dx) > abs(moved.dy) ? \.x : \.y)
+  }
 
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
