@@ -255,7 +255,12 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   override func prepareStep(in animator: DynamicAnimator) {
-    if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { updateWalls(in: animator) }
+    if hasOtherBounds(in: animator) { updateWalls(in: animator) }
+  }
+
+  /// Whether the reference layer's bounds have changed since they were made a boundary.
+  func hasOtherBounds(in animator: DynamicAnimator) -> Bool {
+    translatesReferenceBoundsIntoBoundary && bit != nil && referenceRect(animator) != wallRect
   }
 
   /// Whether a contact of two items is due to this behavior.

@@ -8,7 +8,11 @@ extension DynamicAnimator: FrameParticipant {
 
   package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
 
-  package func prepareToAdvance() { applyPendingChanges() }
+  package func prepareToAdvance() {
+    // at rest no step sees that the reference layer's bounds have changed
+    if !isRunning, flat.contains(where: { ($0 as? CollisionBehavior)?.hasOtherBounds(in: self) == true }) { changed(.constraints) }
+    applyPendingChanges()
+  }
 
   package func originDidMove(by seconds: Double) {
     origin -= seconds

@@ -31,6 +31,8 @@ private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
   /// All recognizers that track a pointer, or wait for another recognizer or another tap after the pointer has gone up.
   private var engaged: [GestureRecognizer] = []
+  /// The recognizers whose rivals are failing at present, because they have recognized their gestures.
+  private var winners: [GestureRecognizer] = []
   /// Receives the events in addition to the recognizers.
   private weak var follower: (any TouchFollower)?
   private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
@@ -59,7 +61,11 @@ private final class PointerDelivery {
       return misuse("a pointer that is up", "pointer \(event.id) down", "end or cancel it first, or give each finger an id of its own")
     case (_, nil): return misuse("a pointer that is down", "pointer \(event.id) up", "begin it first; a pointer that hovers has no events")
     case (let phase, let recognizers?):
-      for recognizer in recognizers { recognizer.receive(event) }
+      for recognizer in recognizers {
+        // a layer that has left the window has left its pointers; it may have been deallocated, and those who listen with it
+        if recognizer.layer?.window !== window { recognizer.cancel() }
+        recognizer.receive(event)
+      }
       if phase != .moved { followers[event.id] = nil }
       engaged.removeAll { !$0.isEngaged }
       follower?.follow(event, hit: nil)
@@ -106,14 +112,37 @@ extension PointerDelivery: GestureArbiter {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
     let rivals = rivals(of: claimant)
     if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
-    let required = rivals.filter { requires(claimant, $0) }
-    return required.contains { $0.state == .possible } ? .wait : .granted
+    // one that waited for another that has lost to the same winner
+    if winners.contains(where: { share($0, claimant) && loses(claimant, to: $0) }) { return .denied }
+    let required = rivals.filter { requires(claimant, $0) && $0.state == .possible }
+    return required.contains { !isCircle(claimant, $0) } ? .wait : .granted
+  }
+
+  /// Whether `required` waits for `claimant` itself, which is reported: none of them would ever be recognized. The last that would have to wait does not.
+  private func isCircle(_ claimant: GestureRecognizer, _ required: GestureRecognizer) -> Bool {
+    var known: [GestureRecognizer] = []
+    guard waits(required, for: claimant, &known) else { return false }
+    Misuse.report(
+      .state(
+        call: "require(toFail:)", wanted: "gestures that do not wait for each other in a circle", found: "one that waits for itself",
+        remedy: "let only one of two gestures require the other to fail, also in delegates"),
+      of: claimant.subject)
+    return true
+  }
+
+  /// Whether a recognizer waits for `other` to fail, directly or by way of those that it waits for.
+  private func waits(_ waiting: GestureRecognizer, for other: GestureRecognizer, _ known: inout [GestureRecognizer]) -> Bool {
+    guard waiting.pendingState != nil, !known.contains(where: { $0 === waiting }) else { return false }
+    known.append(waiting)
+    return requires(waiting, other) || engaged.contains { requires(waiting, $0) && waits($0, for: other, &known) }
   }
 
   /// Lets the other recognizers of these pointers fail, and those that waited for this one to fail.
   func recognized(_ winner: GestureRecognizer) {
     if winner.cancelsTouchesInView { follower?.take(winner.pointerIDs) }
-    for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || excludes(winner, rival)) { rival.fail() }
+    winners.append(winner)
+    defer { winners.removeLast() }
+    for rival in rivals(of: winner) where !rival.isActive && loses(rival, to: winner) { rival.fail() }
   }
 
   /// Lets recognizers that waited for this one to fail check again whether they may begin.
@@ -128,7 +157,14 @@ extension PointerDelivery: GestureArbiter {
   }
 
   private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
-    engaged.filter { $0 !== recognizer && $0.isEngaged && !$0.pointerIDs.isDisjoint(with: recognizer.pointerIDs) }
+    engaged.filter { $0 !== recognizer && $0.isEngaged && share($0, recognizer) }
+  }
+
+  private func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool { !a.pointerIDs.isDisjoint(with: b.pointerIDs) }
+
+  /// Whether `rival` fails when `winner` begins or is recognized.
+  private func loses(_ rival: GestureRecognizer, to winner: GestureRecognizer) -> Bool {
+    requires(rival, winner) || excludes(winner, rival)
   }
 
   private func requires(_ waiting: GestureRecognizer, _ other: GestureRecognizer) -> Bool {

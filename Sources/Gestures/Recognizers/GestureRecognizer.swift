@@ -133,7 +133,10 @@ nonisolated open class GestureRecognizer {
     case (.possible, .began), (.possible, .ended):
       if delegate?.shouldBegin(self) == false { return fail() }
       if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
-      switch arbiter?.verdict(on: self) ?? .granted {
+      let verdict = arbiter?.verdict(on: self) ?? .granted
+      // a delegate may have disabled or removed the recognizer, and what it waited for may have failed because its layer was removed
+      guard isEnabled, layer?.window != nil, canEnter(next) else { return fail() }
+      switch verdict {
       case .granted: setState(next)
       case .denied: fail()
       case .wait: pendingState = next
@@ -174,7 +177,8 @@ nonisolated open class GestureRecognizer {
     if next == .began { willBegin() }
     current = next
     if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
-    if next != .failed { for action in actions { action() } }
+    // an action may end the gesture, and all are told of that then
+    if next != .failed { for action in actions where current == next { action() } }
     if next.isFinal { arbiter?.finished(self) }
     if pointers.isEmpty { resetIfFinished() }
   }

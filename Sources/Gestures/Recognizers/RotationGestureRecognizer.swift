@@ -32,7 +32,8 @@ nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
   override func hasMoved(_ line: Vector) -> Bool { abs(angle(from: start, to: line)) * line.length / 2 >= Self.hysteresis }
   override func rebaseMeasure() { last = start }
   override func updateMeasure() {
-    guard let line else { return }
+    // pointers at one place have no direction: the rotation goes on from the one before
+    guard let line, line != .zero else { return }
     isUpdating = true
     rotation += angle(from: last, to: line)
     isUpdating = false

@@ -28,7 +28,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   private var taps = 0
   private var maximumPointerCount = 0
-  private var start: (time: Double, location: Point)?
+  private var startTime = 0.0
   private var startLocations: [Int: Point] = [:]
   private var alarm: StageAlarm?
 
@@ -42,9 +42,9 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1 {
-      if let start, taps > 0, start.location.distance(to: event.location) > allowableMovement { return fail() }
-      start = (event.time, event.location)
-      maximumPointerCount = 0
+      // any pointer of the tap before may be the first of the next one
+      if taps > 0, !startLocations.values.contains(where: { $0.distance(to: event.location) <= allowableMovement }) { return fail() }
+      (startTime, startLocations, maximumPointerCount) = (event.time, [:], 0)
       failLater(than: event.time, by: maximumDuration)
     }
     startLocations[event.id] = event.location
@@ -60,7 +60,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     pointerMoved(event)
     guard state == .possible, pointers.count == 1 else { return }
     alarm?.cancel()
-    guard maximumPointerCount == numberOfTouchesRequired, let start, event.time - start.time <= maximumDuration else { return fail() }
+    guard maximumPointerCount == numberOfTouchesRequired, event.time - startTime <= maximumDuration else { return fail() }
     taps += 1
     if taps == numberOfTapsRequired { return enter(.ended) }
     failLater(than: event.time, by: maximumInterval)
@@ -73,6 +73,6 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     alarm?.cancel()
-    (taps, maximumPointerCount, start, startLocations, alarm) = (0, 0, nil, [:], nil)
+    (taps, maximumPointerCount, startTime, startLocations, alarm) = (0, 0, 0, [:], nil)
   }
 }

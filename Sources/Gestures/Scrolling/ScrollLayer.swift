@@ -7,9 +7,14 @@ import LegatoLayers
 open class ScrollLayer: Layer {
   /// The size of the content at a zoom scale of 1, in points. An axis in which it is smaller than the layer does not scroll. A size that is not finite or
   /// below 0 is ignored and reported.
+  ///
+  /// An offset that was within the content and no longer is, is brought back to its end: at once, or animated in a block; content that scrolls by itself
+  /// springs back, and a drag goes on until it ends.
   public var contentSize = Size.zero {
     didSet {
-      if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) { return }
+      if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) {
+        return keepInside(since: oldValue, contentInset)
+      }
       Misuse.report(
         .number(
           call: "contentSize", wanted: "a finite size of at least 0", found: "\(contentSize.width) × \(contentSize.height)",
@@ -19,11 +24,11 @@ open class ScrollLayer: Layer {
     }
   }
   /// The distance by which the content can be scrolled beyond each edge and rest there, in points; negative to stop before the edge. Zero by default. Insets
-  /// that are not finite are ignored and reported.
+  /// that are not finite are ignored and reported. Smaller ones bring the offset back, as a smaller ``contentSize`` does.
   public var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-      guard let wrong = sides.first(where: { !$0.isFinite }) else { return }
+      guard let wrong = sides.first(where: { !$0.isFinite }) else { return keepInside(since: contentSize, oldValue) }
       Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"), of: subject)
       contentInset = oldValue
     }
@@ -49,8 +54,8 @@ open class ScrollLayer: Layer {
   private var (dragLowerLimits, dragUpperLimits) = (Point.zero, Point.zero)
   /// The least dimension of each axis's rubber band until the content is back: it was caught farther beyond its edge than the layer's own displays well.
   private var caughtDimensions = Point.zero
-  /// The translation at the last drag event.
-  private var lastTranslation = Vector.zero
+  /// The translation and the content offset at the last drag event.
+  private var (lastTranslation, draggedOffset) = (Vector.zero, Point.zero)
   /// The zoom scale without a rubber band.
   var unboundedZoomScale = 1.0
   /// The dimension of the rubber band of the zoom until it is back within its limits, as ``caughtDimensions``.
@@ -81,11 +86,31 @@ open class ScrollLayer: Layer {
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
-  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
+  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> { limits(axis, contentSize, contentInset) }
+  private func limits(_ axis: WritableKeyPath<Point, Double>, _ contentSize: Size, _ contentInset: EdgeInsets) -> ClosedRange<Double> {
     let (content, size) = axis == \.x ? (contentSize.width, bounds.width) : (contentSize.height, bounds.height)
     let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
     return -before...max(-before, content * zoomScale - size + after)
   }
+
+  /// Whether the content scrolls in an axis: it does not where it fits, and is at its place.
+  fileprivate func canScroll(_ axis: WritableKeyPath<Point, Double>) -> Bool {
+    let limits = limits(axis)
+    return limits.lowerBound != limits.upperBound || contentOffset[keyPath: axis] != limits.lowerBound
+  }
+
+  /// Brings the offset back within the limits if they have left it since they were those of `size` and `inset`.
+  private func keepInside(since size: Size, _ inset: EdgeInsets) {
+    // the end of a touch does that
+    guard panGestureRecognizer.numberOfTouches == 0 else { return }
+    for axis in Self.axes {
+      let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+      guard !limits.contains(offset), self.limits(axis, size, inset).contains(offset) else { continue }
+      let target = min(limits.upperBound, max(limits.lowerBound, offset))
+      if isDecelerating { spring(axis, to: target, 0) } else { contentOffset[keyPath: axis] = target }
+    }
+  }
+
   private func recordDragLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
     (dragLowerLimits[keyPath: axis], dragUpperLimits[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
   }
@@ -94,16 +119,21 @@ open class ScrollLayer: Layer {
 
   // MARK: The drag
 
-  /// Stops the content at its presented offset, because a touch went down.
-  fileprivate func stop() { performThenDeliver(stopAll) }
+  /// Stops the content, because a touch went down.
+  fileprivate func beginTouch() {
+    lastTranslation = .zero
+    stop()
+  }
+
+  /// Stops the content at its presented offset, from which a drag continues.
+  private func stop() { performThenDeliver(stopAll) }
 
   private func stopAll() {
     let presented = presentationContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
     contentOffset = presented
-    lastTranslation = .zero
-    for axis in Self.axes { rebaseDrag(axis, after: 0) }
+    for (axis, moved) in zip(Self.axes, [lastTranslation.dx, lastTranslation.dy]) { rebaseDrag(axis, after: moved) }
   }
 
   /// Computes the start of the drag so that the content keeps its present offset after a translation of `moved` points.
@@ -113,6 +143,7 @@ open class ScrollLayer: Layer {
     let dimension = rubberBandDimension(showing: offset - inside, atLeast: dimension(axis))
     dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension) + moved
     caughtDimensions[keyPath: axis] = dimension
+    draggedOffset[keyPath: axis] = offset
     recordDragLimits(axis, limits)
   }
 
@@ -121,22 +152,26 @@ open class ScrollLayer: Layer {
 
   fileprivate func drag(by translation: Vector) {
     var offset = contentOffset
-    defer { lastTranslation = translation }
     for (axis, moved, before) in [(\Point.x, translation.dx, lastTranslation.dx), (\Point.y, translation.dy, lastTranslation.dy)] {
       let limits = limits(axis)
-      // the content or the layer was resized during the drag: continue from the present offset (SC-6)
-      if limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis] { rebaseDrag(axis, after: before) }
-      guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
+      // the content or the layer was resized, or the offset set, during the drag: continue from the present offset (SC-6)
+      if offset[keyPath: axis] != draggedOffset[keyPath: axis]
+        || limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis]
+      {
+        rebaseDrag(axis, after: before)
+      }
+      guard canScroll(axis) || hasZoomed else { continue }
       let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       if raw == inside { caughtDimensions[keyPath: axis] = 0 }
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: max(dimension(axis), caughtDimensions[keyPath: axis]))
     }
     contentOffset = offset
+    (lastTranslation, draggedOffset) = (translation, contentOffset)
   }
 
   /// Ends the drag: the content decelerates, springs back, or turns the page.
-  /// - Parameter velocity: the velocity of the pointers, in points per second in the superlayer's coordinates.
+  /// - Parameter velocity: the velocity of the pointers, in points per second in the layer's coordinates.
   fileprivate func endDrag(velocity: Vector) {
     if bounceZoom() { return }
     for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { decelerate(axis, speed) }
@@ -161,13 +196,13 @@ open class ScrollLayer: Layer {
 
   private func decelerate(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
     let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
-    guard !limits.isPoint || offset != limits.lowerBound else { return }
+    guard canScroll(axis) else { return }
     if !limits.contains(offset) {
       spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
     } else if abs(speed) > ScrollFlight.restSpeed {
-      let flight = ScrollFlight(from: offset, velocity: speed, rate: decelerationRate, within: limits)
+      let flight = ScrollFlight(from: offset, velocity: speed / abs(rateOfTime), rate: decelerationRate, within: limits)
       guard flight.end != offset else { return }
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {
         contentOffset[keyPath: axis] = flight.end
@@ -178,23 +213,23 @@ open class ScrollLayer: Layer {
   private func page(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>, _ speed: Double) -> Double {
     let (offset, size) = (contentOffset[keyPath: axis], dimension(axis))
     guard size > 0 else { return offset }
-    let page =
-      abs(speed) > Self.flick ? (speed > 0 ? (offset / size).rounded(.up) : (offset / size).rounded(.down)) : (offset / size).rounded()
+    let pages = offset / size
+    // from where a page lies exactly, too, as after a flick of a single move
+    let page = abs(speed) > Self.flick ? (speed > 0 ? pages.rounded(.down) + 1 : pages.rounded(.up) - 1) : pages.rounded()
     return min(limits.upperBound, max(limits.lowerBound, page * size))
   }
 
   /// Animates to `target` with a critically damped spring with a response of 0.5 s that starts with the velocity `speed` (SC-5).
-  private func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
-    let offset = contentOffset[keyPath: axis]
-    guard target != offset else { return }
-    let velocity = normalizedVelocity(speed, from: offset, to: target, scale: stage?.scale ?? 1)
+  package func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
+    let distance = target - contentOffset[keyPath: axis]
+    // one spring for the whole offset, whose other axis has no way: SP-7 is for springs of an axis each
+    guard distance != 0, case let velocity = speed / abs(rateOfTime) / distance, velocity.isFinite else {
+      contentOffset[keyPath: axis] = target
+      return
+    }
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var isPoint: Bool { lowerBound == upperBound }
 }
 
 /// The pan of a scroll layer: it stops the content as soon as a pointer goes down, and zooms with two pointers.
@@ -203,6 +238,8 @@ private final class ScrollPan: PanGestureRecognizer {
   private weak var scroll: ScrollLayer?
   /// The distance between the first two pointers at the last event, and when they went down, in points.
   private var (lastDistance, firstDistance) = (0.0, 0.0)
+  /// A touch has stopped the content, and no drag has begun.
+  private var isHolding = false
   /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
@@ -214,18 +251,19 @@ private final class ScrollPan: PanGestureRecognizer {
 
   private func handlePan() {
     guard let scroll else { return }
+    isHolding = false
     switch state {
     case .began:
       lastDistance = distance
-      scroll.drag(by: translation(in: scroll.superlayer))
+      scroll.drag(by: translation(in: scroll))
     case .changed:
-      let translation = translation(in: scroll.superlayer)
+      let translation = translation(in: scroll)
       if isZooming, lastDistance > 0, distance > 0 {
         scroll.zoom(by: distance / lastDistance, about: centroid(in: scroll), translation: translation)
       }
       lastDistance = distance
       scroll.drag(by: translation)
-    case .ended: scroll.endDrag(velocity: velocity(in: scroll.superlayer))
+    case .ended: scroll.endDrag(velocity: velocity(in: scroll))
     case .cancelled: scroll.endDrag(velocity: .zero)
     case .possible, .failed: break
     }
@@ -236,11 +274,23 @@ private final class ScrollPan: PanGestureRecognizer {
   /// The centroid of the pointers in the scroll layer's frame.
   private func centroid(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
-  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(distance - firstDistance) >= Self.pinchHysteresis }
+  override var hasMovedEnough: Bool {
+    if isZooming { return super.hasMovedEnough || abs(distance - firstDistance) >= Self.pinchHysteresis }
+    return super.hasMovedEnough && scrollsAlong
+  }
+
+  /// Whether the content scrolls in the axis along which the pointers have moved most. Otherwise the drag is left to other recognizers, such as a scroll layer's
+  /// around this one.
+  private var scrollsAlong: Bool {
+    guard let scroll else { return false }
+    let moved = translation(in: scroll)
+    return scroll.canScroll(abs(moved.dx) > abs(moved.dy) ? \.x : \.y)
+  }
 
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
-      scroll.stop()
+      isHolding = true
+      scroll.beginTouch()
       scroll.zoomCenter = centroid(in: scroll)
     }
     super.pointerBegan(event)
@@ -251,10 +301,10 @@ private final class ScrollPan: PanGestureRecognizer {
     (lastDistance, firstDistance) = (distance, distance)
   }
 
-  override func pointerEnded(_ event: PointerEvent) {
-    let wasActive = isActive
-    super.pointerEnded(event)
-    // touched but not dragged: content beyond an edge springs back
-    if !wasActive, pointers.count == 1 { scroll?.endDrag(velocity: .zero) }
+  override func reset() {
+    super.reset()
+    // touched but not dragged, whatever took the touch: content beyond an edge springs back
+    if isHolding { scroll?.endDrag(velocity: .zero) }
+    isHolding = false
   }
 }

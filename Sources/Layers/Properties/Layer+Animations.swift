@@ -36,9 +36,12 @@ extension Layer {
   /// `Animated.velocity(matching:to:)`.
   public func velocity(matching wanted: Vector, to target: Point) -> SpringVelocity {
     if let known = state.position.velocity(matching: Point(x: wanted.dx, y: wanted.dy), to: target) { return known }
-    let (scale, rate) = (stage?.scale ?? 1, stage?.engine.rateOfTime(in: timeSpace) ?? 1)
+    let (scale, rate) = (stage?.scale ?? 1, rateOfTime)
     return SpringVelocity(
       dx: normalizedVelocity(wanted.dx / rate, from: position.x, to: target.x, scale: scale),
       dy: normalizedVelocity(wanted.dy / rate, from: position.y, to: target.y, scale: scale))
   }
+
+  /// Seconds of the layer's time per second of stage time; 1 if that time stands still.
+  package var rateOfTime: Double { stage?.engine.rateOfTime(in: timeSpace) ?? 1 }
 }

@@ -208,7 +208,7 @@ nonisolated open class ScrollView: View {
   /// Asks the delegate for the target of the deceleration, and animates to it if it is another one.
   private func retarget() {
     guard let delegate else { return }
-    let speed = panGestureRecognizer.velocity(in: superview)
+    let speed = panGestureRecognizer.velocity(in: self)
     var target = contentOffset
     let before = target
     delegate.scrollViewWillEndDragging(
@@ -217,14 +217,8 @@ nonisolated open class ScrollView: View {
     let presented = presentationContentOffset
     scrollLayer.removeAnimations(of: .boundsOrigin)
     Layer.performWithoutAnimation { scrollLayer.contentOffset = presented }
-    for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)]
-    where target[keyPath: axis] != presented[keyPath: axis] {
-      let velocity = normalizedVelocity(speed, from: presented[keyPath: axis], to: target[keyPath: axis])
-      let spring = SpringTimingParameters(
-        response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
-      Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) {
-        scrollLayer.contentOffset[keyPath: axis] = target[keyPath: axis]
-      }
+    for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)] {
+      scrollLayer.spring(axis, to: target[keyPath: axis], speed)
     }
   }
 

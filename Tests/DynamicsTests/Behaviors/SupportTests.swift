@@ -52,6 +52,27 @@ import Testing
     expectLess(abs(box.center.x + 30), than: 0.1)
   }
 
+  @Test("DY-16, DY-20: an item at rest follows when the reference layer's bounds change", arguments: [600.0, 300])
+  func otherBounds(height: Double) {
+    let (window, box) = (Window(size: Size(width: 400, height: 400)), Layer(frame: Rect(x: 150, y: 295, width: 100, height: 100)))
+    window.addSublayer(box)
+    let animator = DynamicAnimator(referenceLayer: window)
+    let collision = CollisionBehavior(items: [box])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    for behavior in [collision, GravityBehavior(items: [box])] { animator.addBehavior(behavior) }
+    func run(to time: Double) { while window.stage.now < time { window.stage.advance(to: window.stage.now + 1.0 / 60) } }
+    run(to: 2)
+    expect(!animator.isRunning && abs(box.center.y - 350) < 0.1 && window.stage.demand == .idle)
+    window.bounds.size.height = height
+    run(to: 6)
+    // smaller, the edge is above the middle of the item, which falls away from it; larger, it falls onto it
+    if height > 400 {
+      expect(!animator.isRunning && abs(box.center.y - (height - 50)) < 0.1)
+    } else {
+      expectGreater(box.center.y, than: 400)
+    }
+  }
+
   @Test("DY-16: an immovable item that is released over a boundary added meanwhile stays above it") func released() {
     let (rig, box) = (Rig(), Thing(0, -50))
     let (collision, items) = (CollisionBehavior(items: [box]), DynamicItemBehavior(items: [box]))

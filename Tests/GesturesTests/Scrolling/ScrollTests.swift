@@ -103,6 +103,22 @@ import Testing
     expectEqual(scroll.presentationContentOffset.y, min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
+  @Test("SC-6, SC-8 when the content is scrolled otherwise during a drag, the drag continues from there") func otherOffset() {
+    scroll.contentOffset.y = 1000
+    send(.began, 250, at: 0)
+    send(.moved, 230, at: 0.1)
+    send(.moved, 220, at: 0.2)
+    expectLess(abs(scroll.contentOffset.y - 1010), than: 1e-9)
+    // as a list without an end puts its content back into the middle
+    scroll.contentOffset.y -= 500
+    send(.moved, 215, at: 0.3)
+    expectLess(abs(scroll.contentOffset.y - 515), than: 1e-9)
+    // a host's fling without a velocity stops it where it is
+    scroll.decelerate(velocity: .zero)
+    send(.moved, 205, at: 0.4)
+    expectLess(abs(scroll.contentOffset.y - 525), than: 1e-9)
+  }
+
   @Test("MU-2: removing a scroll layer during a drag ends the drag, and nothing else") func goes() {
     weak var gone: ScrollLayer?
     do {
@@ -273,6 +289,34 @@ import Testing
   }
 
   @Test(
+    "SC-5 touched as it springs back, it returns to its edge when the touch ends, also where that was cancelled or another gesture's",
+    arguments: [PointerEvent.Phase.ended, .cancelled], 0..<4)
+  func heldBeyond(phase: PointerEvent.Phase, kind: Int) {
+    let (isTapped, isPaged) = (kind % 2 == 1, kind > 1)
+    let item = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 3000))
+    scroll.addSublayer(item)
+    var taps = 0
+    if isTapped { item.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 }) }
+    if isPaged {
+      scroll.isPagingEnabled = true
+      scroll.contentOffset.y = 310
+    } else {
+      scroll.contentOffset.y = 1600
+    }
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 3000))
+    window.stage.advance(to: 0.1)
+    let seen = scroll.presentationContentOffset.y
+    expect(isPaged ? seen > 310 && seen < 600 : seen > 1700)
+    send(.began, 100, at: 0.1)
+    window.stage.advance(to: 0.3)
+    expectEqual(scroll.presentationContentOffset.y, seen)
+    send(phase, 100, at: 0.3)
+    expectEqual(taps, isTapped && phase == .ended ? 1 : 0)
+    window.stage.advance(to: 10)
+    expectEqual(scroll.presentationContentOffset.y, isPaged ? (seen / 300).rounded() * 300 : 1700)
+  }
+
+  @Test(
     "GE-16 paging goes to the next page for a flick above 300 points a second, otherwise to the nearest page",
     arguments: [(400.0, 300.0), (250, 0), (-400, 0)])
   func paging(velocity: Double, page: Double) {
@@ -280,6 +324,43 @@ import Testing
     flick(velocity, at: 0)
     window.stage.advance(to: 10)
     expectEqual(scroll.contentOffset.y, page)
+  }
+
+  @Test("GE-16, SC-8 a flick changes the page that lies exactly, too, also one of a single move", arguments: [true, false])
+  func exactPage(isForward: Bool) {
+    scroll.isPagingEnabled = true
+    scroll.contentOffset.y = 600
+    let page = isForward ? 900.0 : 300
+    scroll.decelerate(velocity: Vector(dx: 0, dy: isForward ? 310 : -310))
+    window.stage.advance(to: 5)
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
+    scroll.contentOffset.y = 600
+    // 30 points in 0.02 s
+    send(.began, 200, at: 6)
+    send(.moved, isForward ? 170 : 230, at: 6.02)
+    send(.ended, isForward ? 170 : 230, at: 6.03)
+    window.stage.advance(to: 10)
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
+  }
+
+  @Test("SC-7, GE-10 in a layer that is scaled and turned the content stays under the finger, and goes on with its velocity")
+  func turned() {
+    // two points on screen are one in the layer, whose y axis runs to the left on screen
+    scroll.anchorPoint = .zero
+    scroll.position = Point(x: 400, y: 0)
+    scroll.affineTransform = AffineTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
+    func send(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
+      window.stage.advance(to: time)
+      window.handle(PointerEvent(time: time, phase: phase, location: Point(x: x, y: 100)))
+    }
+    send(.began, 100, at: 0)
+    for step in 1...10 { send(.moved, 100 + 20 * Double(step), at: Double(step) / 100) }
+    // it began after 20 of 200 points on screen
+    expect(abs(scroll.contentOffset.y - 90) < 1e-9 && abs(scroll.contentOffset.x) < 1e-9)
+    send(.ended, 300, at: 0.1)
+    // 2000 points a second on screen
+    window.stage.advance(to: 0.11)
+    expectLess(abs((scroll.presentationContentOffset.y - 90) / 0.01 - 990), than: 5)
   }
 
   @Test("an axis whose content fits does not scroll, and a touch on resting content changes nothing") func still() {

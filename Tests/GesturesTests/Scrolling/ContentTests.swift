@@ -1,0 +1,77 @@
+import Expectations
+import LegatoCore
+import LegatoGestures
+import LegatoLayers
+import TestSupport
+import Testing
+
+@Suite("Content that becomes smaller takes the offset with it") struct ContentTests {
+  let window = Window(size: Size(width: 400, height: 400))
+  let scroll = ScrollLayer()
+
+  init() {
+    scroll.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    scroll.contentSize = Size(width: 200, height: 2000)
+    window.addSublayer(scroll)
+  }
+
+  private var shown: Double { scroll.presentationContentOffset.y }
+
+  @Test("SC-9 at rest it ends at the new edge, at once or in the time of a block", arguments: [true, false]) func resting(isAnimated: Bool)
+  {
+    scroll.contentInset.bottom = 100
+    scroll.contentOffset.y = 1800
+    func change(_ body: () -> Void) {
+      if isAnimated { Layer.animate(withDuration: 1, options: .curveLinear, animations: body) } else { body() }
+    }
+    change { scroll.contentInset.bottom = 0 }
+    expect(scroll.contentOffset.y == 1700 && shown == (isAnimated ? 1800 : 1700))
+    window.stage.advance(to: 0.5)
+    expectLess(abs(shown - (isAnimated ? 1750 : 1700)), than: 1e-9)
+    window.stage.advance(to: 2)
+    change { scroll.contentSize.height = 200 }
+    expectEqual(scroll.contentOffset.y, 0)
+  }
+
+  @Test("SC-9 an offset that is beyond the edge on purpose, and one that is inside, stay") func others() {
+    scroll.contentOffset.y = -60
+    scroll.contentSize.height = 1000
+    expectEqual(scroll.contentOffset.y, -60)
+    scroll.contentOffset.y = 700
+    scroll.contentSize.height = 1000
+    scroll.contentInset.top = 50
+    expectEqual(scroll.contentOffset.y, 700)
+  }
+
+  @Test("SC-6, SC-9 content that scrolls by itself springs back to the new edge, without a jump of position or velocity") func flying() {
+    scroll.contentOffset.y = 1000
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
+    window.stage.advance(to: 0.1)
+    let before = shown
+    window.stage.advance(to: 0.101)
+    let speed = (shown - before) / 0.001
+    let now = shown
+    scroll.contentSize.height = 1200
+    expectLess(abs(shown - now), than: 1e-9)
+    window.stage.advance(to: 0.102)
+    // within 0.001 s the spring of 598 points, ω = 4π, adds less than 598·ω²·0.001 = 95 points a second to the motion, which loses 2
+    expectLess(abs((shown - now) / 0.001 - speed), than: 100)
+    window.stage.advance(to: 10)
+    expect(shown == 900 && scroll.contentOffset.y == 900 && !scroll.isDecelerating)
+  }
+
+  @Test("SC-5, SC-9 during a drag it stays under the finger, and springs back at the end") func dragged() {
+    func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+      window.stage.advance(to: time)
+      window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: y)))
+    }
+    scroll.contentOffset.y = 1000
+    send(.began, 200, at: 0)
+    scroll.contentSize.height = 1200
+    expectEqual(shown, 1000)
+    send(.ended, 200, at: 0.2)
+    expectEqual(shown, 1000)
+    window.stage.advance(to: 10)
+    expectEqual(shown, 900)
+  }
+}
