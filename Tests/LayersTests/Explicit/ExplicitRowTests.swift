@@ -22,14 +22,7 @@ import Testing
     }
     let blocks = Int.random(in: 0..<6, using: &random)
     for (_, layer) in windows { ExplicitScene.startBlocks(blocks, on: layer) }
-    let count = Int.random(in: 1...4, using: &random)
-    for _ in 0..<count {
-      let alone = ExplicitScene.timed(seed % 5 == 0 ? ExplicitScene.part(&random) : ExplicitScene.animation(&random), &random, 1)
-      let depth = seed % 3 == 0 ? Int(seed / 3 % 4) : 0
-      let animation = (0..<depth).reduce(alone) { inner, _ in ExplicitScene.grouped(inner, &random, 1) }
-      ExplicitScene.add(animation, windows[0].layer)
-      ExplicitScene.add(ExplicitScene.bent(animation, 1), windows[1].layer)
-    }
+    Self.addAnimations(seed, &random, windows[0].layer, general: windows[1].layer)
     expect(blocks > 1 || windows[1].window.stage.underWay["rows"] == nil)
     var time = 1.0
     var animators: [PropertyAnimator?] = [nil, nil]
@@ -40,8 +33,10 @@ import Testing
       let velocities = windows.map(\.layer.presentationVelocity)
       let apart = Vector(dx: velocities[0].dx - velocities[1].dx, dy: velocities[0].dy - velocities[1].dy).length
       expectLess(apart, than: 1e-3 + 1e-6 * velocities[0].length, "velocities \(velocities) at \(time)")
-      for (_, layer) in windows { ExplicitScene.change(layer, step: step, repeats: seed % 7 == 0, seed / 7) }
-      if seed % 5 < 3 { for (window, _) in windows { ExplicitScene.replaceCurves(on: window.stage, step: step) } }
+      for (window, layer) in windows {
+        ExplicitScene.change(layer, step: step, repeats: seed % 7 == 0, seed / 7)
+        if seed % 5 < 3 { ExplicitScene.replaceCurves(on: window.stage, step: step) }
+      }
       if seed % 2 == 0 {
         for (index, window) in windows.enumerated() {
           ExplicitScene.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step)
@@ -50,6 +45,16 @@ import Testing
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
       expectEqual(windows[0].window.stage.engine.unsoundness, nil)
+    }
+  }
+
+  private static func addAnimations(_ seed: UInt64, _ random: inout SplitMix64, _ layer: Layer, general: Layer) {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let alone = ExplicitScene.timed(seed % 5 == 0 ? ExplicitScene.part(&random) : ExplicitScene.animation(&random), &random, 1)
+      let depth = seed % 3 == 0 ? Int(seed / 3 % 4) : 0
+      let animation = (0..<depth).reduce(alone) { inner, _ in ExplicitScene.grouped(inner, &random, 1) }
+      ExplicitScene.add(animation, layer)
+      ExplicitScene.add(ExplicitScene.bent(animation, 1), general)
     }
   }
 

@@ -198,9 +198,10 @@ extension Engine {
     // fixed to its motion, independent of reduced motion
     var phase = phase
     phase.goal = nil
-    let moving = contribution.progression.mix(phase)
-    let hasAxes = slots[contribution.slot].hasAxes
-    guard let seeding = seeding(contribution.progression, moving.mix, phase, on: contribution.timeline, here, hasAxes: hasAxes) else { return }
+    let (moving, hasAxes) = (contribution.progression.mix(phase), slots[contribution.slot].hasAxes)
+    guard
+      let seeding = seeding(contribution.progression, moving.mix, phase, on: contribution.timeline, here, hasAxes: hasAxes)
+    else { return }
     if seeding.fixesSegment {
       makeSegment(&contribution)
       contributions[record] = contribution
