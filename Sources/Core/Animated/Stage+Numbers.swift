@@ -54,10 +54,7 @@ extension ValueReference {
   @usableFromInline
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
-    withStage { stage in
-      let start = stage.engine.velocity(of: slot.number)
-      stage.engine.copy(start, slot.width, to: numbers)
-    }
+    withStage { stage in numbers.update(from: stage.engine.velocity(of: slot), count: slot.width) }
   }
 
   /// See ``Stage/change(_:to:)``.

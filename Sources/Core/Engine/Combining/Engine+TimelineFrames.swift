@@ -43,8 +43,7 @@ extension Engine {
   }
 
   private mutating func showRun(_ some: Range<Int>, of block: Int, at now: Double, _ lookup: Unmanaged<CourseLookup>) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * FollowerBlock.size) { room in
-      let shares = room.baseAddress.unsafelyUnwrapped
+    withRoom(for: 2 * FollowerBlock.size) { shares in
       let impulses = shares + FollowerBlock.size
       playbacks.followers.writeArguments(block, some, at: now, to: shares)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: some.count) }
@@ -85,11 +84,10 @@ extension Engine {
     noteChangedTimelines()
     let index = playbacks.followers.index(of: playback)
     if !playbacks.followers.shown[index].isCurrent { findSource(index) }
-    let looked = playbacks.followers.share(of: index, at: now)
-    if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
+    let looked = playbacks.followers.share(of: index, at: now).flatMap { Follower.isSound($0) ? $0 : nil }
+    if let looked, !scratch.wantsVelocity { return (looked, .zero) }
     let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
-    if let looked, Follower.isSound(looked) { return (looked, moving.rate) }
-    return moving
+    return (looked ?? moving.value, moving.rate)
   }
 
   /// Whether rows that follow timelines move at `now`; stops at the first that does.

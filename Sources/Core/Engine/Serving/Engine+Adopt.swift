@@ -9,11 +9,10 @@ extension Engine {
     journal = nil
     for from in resolutions.from { adopt(from) }
     for row in resolutions.rows { if let begin = adopt(row) { pending.append(begin) } }
-    var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
-    for line in current.filter({ timelines[$0.index].source == nil }) + current.filter({ timelines[$0.index].source != nil }) {
-      adopted.append((line.index, line))
+    let adopted = current.filter { timelines[$0.index].source == nil } + current.filter { timelines[$0.index].source != nil }
+    for line in adopted {
       guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
       withTimeline(line.index) {
         ($0.motion, $0.chain) = (line.motion, line.chain)
@@ -23,8 +22,8 @@ extension Engine {
       moved.append(line.index)
     }
     journal = kept
-    for (index, line) in adopted where journal?.sentTimelines[index] != nil {
-      journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
+    for line in adopted where journal?.sentTimelines[line.index] != nil {
+      journal?.sentTimelines[line.index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
     return (pending, moved)
   }
@@ -41,9 +40,7 @@ extension Engine {
         if !slot.chunkPointer.pointee.log.keys[found].isInterpolated {
           for i in 0..<slot.rowWidth { offsets[i] = row.offsets[i] }
         }
-        if let interpolation = row.interpolation {
-          interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, found, $0.baseAddress!) }
-        }
+        if let interpolation = row.interpolation { setInterpolation(of: slot, found, interpolation) }
         return noteChange(of: from.slot)
       }
       generalize(found, of: slot)
