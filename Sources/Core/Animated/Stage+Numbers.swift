@@ -54,7 +54,10 @@ extension ValueReference {
   @usableFromInline
   func copyVelocity(to numbers: UnsafeMutablePointer<Double>) {
     let slot = slot
-    withStage { stage in numbers.update(from: stage.engine.velocity(of: slot), count: slot.width) }
+    withStage { stage in
+      let start = stage.engine.velocity(of: slot.number)
+      stage.engine.copy(start, slot.width, to: numbers)
+    }
   }
 
   /// See ``Stage/change(_:to:)``.

@@ -66,7 +66,7 @@ struct TypedReference<Value: Animatable> {
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity {
     let (place, slot) = (self.slot, reference.slot)
     guard slot.algebra == .sum else { return SpringVelocity(dx: 0, dy: 0) }
-    let (velocity, rate) = (stage.engine.velocity(of: slot), stage.engine.rateOfTime(of: slot))
+    let (velocity, rate) = (stage.engine.velocity(of: place), stage.engine.rateOfTime(of: slot))
     var parts = (0.0, 0.0)
     withNumbers(of: wanted) { wanted in
       withNumbers(of: target) { target in
@@ -75,8 +75,7 @@ struct TypedReference<Value: Animatable> {
         let from = adds ? slot.model : stage.engine.show(place)
         func part(_ i: Int) -> Double {
           guard i < slot.width else { return 0 }
-          // where it counts, no value was evaluated since
-          let others = adds ? velocity[i] : 0
+          let others = adds ? stage.engine.pool.numbers[velocity + i] : 0
           let start = stage.engine.pool.numbers[from + i]
           // the spring's seconds are those of the value's own time
           return normalizedVelocity((wanted[i] - others) / rate, from: start, to: target[i], scale: stage.scale)

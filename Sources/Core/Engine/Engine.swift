@@ -41,6 +41,8 @@ package struct Engine: ~Copyable {
   /// Memory for one value: offset, rate, and results.
   var scratch = Scratch()
   var room = FrameRoom()
+  /// Numbers in the pool for a velocity.
+  var velocityRoom = 0..<0
   /// The threads that share a frame.
   var executor: (any FrameExecutor)?
 

@@ -5,15 +5,17 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
-    if !beginsOpaque {
+    if beginsOpaque {
+      showRows(at: now, numbers, model, shown, playbacks, missing, ahead)
+      if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, ahead) }
+      if isOpaque { return }
+    } else {
       for place in 0..<count {
         let (from, to) = (model + place &* 4, shown + place &* 4)
         rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
       }
+      addAll(at: now, numbers, shown, playbacks, missing)
     }
-    showRows(at: now, numbers, model, shown, playbacks, missing, ahead, addsToShown: !beginsOpaque)
-    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, ahead) }
-    if isOpaque { return }
     for place in 0..<count where shown[place &* 4 &+ 3] != 1 && rowCount(place) > 0 {
       Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
     }

@@ -31,25 +31,23 @@ extension Chunk {
   var addsSpringsFirst: Bool { log.interpolated > 0 && !springs.isEmpty }
 
   /// Writes model and rows, and springs where these come first.
-  /// - Parameter addsToShown: Whether rows are added to what is there, not to the models.
   func showRows(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?, addsToShown: Bool = false
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     let isUneven = isUneven(playbacks)
-    let written = isUneven || addsToShown ? 0 : log.inOrder
+    let written = isUneven ? 0 : log.inOrder
     // each value is either copied from its model, and then added to, or written by its only row
-    let base = isWrittenWhole && !addsToShown ? model : shown
-    if !isWrittenWhole, !addsToShown, count > written {
+    let base = isWrittenWhole ? model : shown
+    if !isWrittenWhole, count > written {
       (shown + written * width).update(from: model + written * width, count: (count - written) * width)
     }
     if isUneven {
       if addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
       return addUnevenRows(at: now, numbers, base, shown, playbacks, missing)
     }
-    let alike = written == 0 ? 0 : log.alike
-    if alike > 0 { writeAlike(at: now, model, shown, playbacks, missing, ahead) }
-    if alike < log.count { run(log.rows, at: now, model, base, shown, written, playbacks, missing, ahead) }
+    if log.alike > 0 { writeAlike(at: now, model, shown, playbacks, missing, ahead) }
+    if log.alike < log.count { run(log.rows, at: now, model, base, shown, written, playbacks, missing, ahead) }
   }
 
   /// Writes the first rows, which share their playback and their timing, and of which row i belongs to value i.
@@ -88,6 +86,20 @@ extension Chunk {
       default: Self.run(width, stride: rows.stride, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
       }
     }
+  }
+
+  /// Adds all rows and springs to existing numbers.
+  func addAll(
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) {
+    if addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
+    if isUneven(playbacks) {
+      addUnevenRows(at: now, numbers, shown, shown, playbacks, missing)
+    } else {
+      run(log.rows, at: now, shown, shown, shown, 0, playbacks, missing, nil)
+    }
+    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
   }
 
   /// Whether rows here are more than an offset under a curve or a follower's share, or there is room for more.
@@ -257,7 +269,12 @@ extension Chunk {
     @inline(__always) func show(_ width: Int) {
       for row in rows { Self.show(width, from + row &* width, offsets + row &* width, shares[row], to + row &* width) }
     }
-    if !withFrequentWidth(width, { show($0) }) { show(width) }
+    switch width {
+    case 1: show(1)
+    case 2: show(2)
+    case 4: show(4)
+    default: show(width)
+    }
   }
 
   /// Passes each run of rows with one playback, which are all where that is shared.

@@ -137,7 +137,8 @@ extension Engine {
 
   /// The form of a row that changes parts of a map; nil for others.
   private func partsForm(_ row: Int, _ slot: Slot) -> MapInterpolation.Form? {
-    guard let form = mapInterpolation(of: row, slot)?.form, form.contains(.parts) else { return nil }
-    return form
+    guard let index = slot.chunkPointer.pointee.log.interpolation(of: row) else { return nil }
+    let form = MapInterpolation(numbers: pool.numbers.pointer(to: index)).form
+    return form.contains(.parts) ? form : nil
   }
 }

@@ -74,25 +74,45 @@ extension Chunk {
   private func addOffsets(
     _ shares: Shares, ofBlock block: Int, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>
   ) -> Bool {
+    switch width {
+    case 1: addOffsets(1, shares, block, base, shown)
+    case 2: addOffsets(2, shares, block, base, shown)
+    case 4: addOffsets(4, shares, block, base, shown)
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func addOffsets(
+    _ width: Int, _ shares: Shares, _ block: Int, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>
+  ) {
     let rows = log.rows.inBlock(block)
-    return withFrequentWidth(width) { width in
-      rows.blocks[0].forEachComputed { i in
-        let place = rows.keys[i].target &* width
-        Self.show(width, base + place, rows.offsets + i &* rows.stride, shares.remaining[i], shown + place)
-      }
+    rows.blocks[0].forEachComputed { i in
+      let place = rows.keys[i].target &* width
+      Self.show(width, base + place, rows.offsets + i &* rows.stride, shares.remaining[i], shown + place)
     }
   }
 
   /// The same for a block that has only straight interpolations; false, with nothing done, for rare widths.
   @inline(never)
   private func showStraight(_ shares: Shares, ofBlock block: Int, _ shown: UnsafeMutablePointer<Double>) -> Bool {
+    switch width {
+    case 1: showStraight(1, shares, block, shown)
+    case 2: showStraight(2, shares, block, shown)
+    case 4: showStraight(4, shares, block, shown)
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func showStraight(_ width: Int, _ shares: Shares, _ block: Int, _ shown: UnsafeMutablePointer<Double>) {
     let rows = log.rows.inBlock(block)
-    return withFrequentWidth(width) { width in
-      rows.blocks[0].forEachComputed { i in
-        let key = rows.keys[i]
-        let interpolation = KeyInterpolation(straight: key.straight, rows.offsets + i &* rows.stride, width: width)
-        interpolation.showStraight(shares.remaining[i], at: shown + key.target &* width)
-      }
+    rows.blocks[0].forEachComputed { i in
+      let key = rows.keys[i]
+      let interpolation = KeyInterpolation(straight: key.straight, rows.offsets + i &* rows.stride, width: width)
+      interpolation.showStraight(shares.remaining[i], at: shown + key.target &* width)
     }
   }
 
@@ -104,7 +124,8 @@ extension Chunk {
   ) {
     let (rows, width) = (log.rows, width)
     Shares.withRoom { room in
-      withRoom(for: width) { value in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { numbersOfOne in
+        let value = numbersOfOne.baseAddress.unsafelyUnwrapped
         for block in log.blocks.indices where rows.blocks[block].parts != 0 {
           let (shares, first) = (
             shares(of: rows.blocks[block].onlyParts, block, at: now, playbacks, missing, room), block << RowBlock.shift

@@ -22,8 +22,8 @@ extension Engine {
   /// Writes a map's change per second to the scratch room, which has its model: a difference quotient over 2·10⁻⁵ s.
   private mutating func writeMapVelocity(of index: Int) {
     let (width, step) = (slots[index].width, Limits.slopeStep)
-    withRoom(for: width) { slope in
-      slope.initialize(repeating: 0, count: width)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { slope in
+      for i in 0..<width { slope[i] = 0 }
       for sign in stride(from: -1.0, through: 1, by: 2) {
         scratch.shift = sign * step
         multiplyRows(index)

@@ -124,10 +124,11 @@ extension Playbacks {
     case .own(let pace, let from, let to) where to > from:
       run.measure(from: from, to - from)
       return source(during: &run, under: pace, scale: state.start)
-    case .sprung(let knot, let spring, let isForward) where (isForward ? knot < 1 : knot > 0) && run.isBeyond(knot, isForward: isForward):
-      let rest = isForward ? .zero : state.start
+    case .sprung(let knot, let spring, isForward: true) where knot < 1 && run.isBeyond(knot, isForward: true):
+      return source(spring, from: knot, to: 1, during: &run, scale: state.segment, velocity: state.velocity)
+    case .sprung(let knot, let spring, isForward: false) where knot > 0 && run.isBeyond(knot, isForward: false):
       return source(
-        spring, from: knot, to: isForward ? 1 : 0, during: &run, rest: rest, scale: state.segment - rest, velocity: state.velocity)
+        spring, from: knot, to: 0, during: &run, rest: state.start, scale: state.segment - state.start, velocity: state.velocity)
     case .knot(let knot, let progress) where 1 - progress >= Progression.minimumSpanBeyond && run.isBeyond(knot, isForward: true):
       return source(during: &run, under: pace, scale: state.segment / (1 - progress))
     case .knot(let knot, let progress) where progress >= Progression.minimumSpanBeyond && run.isBeyond(knot, isForward: false):
@@ -189,7 +190,9 @@ extension ResolvedCurve {
     case .other(let curve): !(curve is SprungCurve)
     }
   }
+}
 
+extension ResolvedCurve {
   /// What is left of the curve that it has replaced, by the place on its course as it is looked up; nil if it is evaluated with that.
   fileprivate var fade: Fade? {
     switch self {

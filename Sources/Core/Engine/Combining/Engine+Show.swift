@@ -57,19 +57,18 @@ extension Engine {
     return slot.model + slot.chunkPointer.pointee.stride
   }
 
-  /// The change of a slot's presentation per second, valid until a value is evaluated.
-  mutating func velocity(of slot: Slot) -> UnsafeMutablePointer<Double> {
+  /// The change of a slot's presentation per second; the index is valid until the next call.
+  mutating func velocity(of index: Int) -> Int {
+    let width = slots[index].width
+    if velocityRoom.count < width {
+      pool.release(velocityRoom.lowerBound, velocityRoom.count)
+      let room = pool.allocate(width)
+      velocityRoom = room..<room + width
+    }
     scratch.wantsVelocity = true
-    evaluate(slot.number)
-    for i in 0..<slot.width where !scratch.velocity[i].isFinite { scratch.velocity[i] = 0 }
-    return scratch.velocity.start
-  }
-
-  /// The same per second of the value's own time.
-  mutating func ownVelocity(of slot: Slot) -> UnsafeMutablePointer<Double> {
-    let (velocity, rate) = (velocity(of: slot), rateOfTime(of: slot))
-    for i in 0..<slot.width { velocity[i] /= rate }
-    return velocity
+    evaluate(index)
+    for i in 0..<width { pool.numbers[velocityRoom.lowerBound + i] = scratch.velocity[i].isFinite ? scratch.velocity[i] : 0 }
+    return velocityRoom.lowerBound
   }
 
   /// Evaluates a slot at `now`; false, with the presentation unchanged, if the result is not finite.

@@ -43,7 +43,8 @@ extension Engine {
   }
 
   private mutating func showRun(_ some: Range<Int>, of block: Int, at now: Double, _ lookup: Unmanaged<CourseLookup>) {
-    withRoom(for: 2 * FollowerBlock.size) { shares in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * FollowerBlock.size) { room in
+      let shares = room.baseAddress.unsafelyUnwrapped
       let impulses = shares + FollowerBlock.size
       playbacks.followers.writeArguments(block, some, at: now, to: shares)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: some.count) }
@@ -84,10 +85,11 @@ extension Engine {
     noteChangedTimelines()
     let index = playbacks.followers.index(of: playback)
     if !playbacks.followers.shown[index].isCurrent { findSource(index) }
-    let looked = playbacks.followers.share(of: index, at: now).flatMap { Follower.isSound($0) ? $0 : nil }
-    if let looked, !scratch.wantsVelocity { return (looked, .zero) }
+    let looked = playbacks.followers.share(of: index, at: now)
+    if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
     let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
-    return (looked ?? moving.value, moving.rate)
+    if let looked, Follower.isSound(looked) { return (looked, moving.rate) }
+    return moving
   }
 
   /// Whether rows that follow timelines move at `now`; stops at the first that does.

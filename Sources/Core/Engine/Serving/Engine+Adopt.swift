@@ -9,10 +9,11 @@ extension Engine {
     journal = nil
     for from in resolutions.from { adopt(from) }
     for row in resolutions.rows { if let begin = adopt(row) { pending.append(begin) } }
+    var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
-    let adopted = current.filter { timelines[$0.index].source == nil } + current.filter { timelines[$0.index].source != nil }
-    for line in adopted {
+    for line in current.filter({ timelines[$0.index].source == nil }) + current.filter({ timelines[$0.index].source != nil }) {
+      adopted.append((line.index, line))
       guard timelines[line.index].motion != line.motion || timelines[line.index].chain !== line.chain else { continue }
       withTimeline(line.index) {
         ($0.motion, $0.chain) = (line.motion, line.chain)
@@ -22,8 +23,8 @@ extension Engine {
       moved.append(line.index)
     }
     journal = kept
-    for line in adopted where journal?.sentTimelines[line.index] != nil {
-      journal?.sentTimelines[line.index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
+    for (index, line) in adopted where journal?.sentTimelines[index] != nil {
+      journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
     return (pending, moved)
   }
@@ -40,7 +41,9 @@ extension Engine {
         if !slot.chunkPointer.pointee.log.keys[found].isInterpolated {
           for i in 0..<slot.rowWidth { offsets[i] = row.offsets[i] }
         }
-        if let interpolation = row.interpolation { setInterpolation(of: slot, found, interpolation) }
+        if let interpolation = row.interpolation {
+          interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, found, $0.baseAddress!) }
+        }
         return noteChange(of: from.slot)
       }
       generalize(found, of: slot)

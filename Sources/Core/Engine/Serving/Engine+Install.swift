@@ -5,9 +5,8 @@ extension Engine {
   /// A value's presentation and its change per second of the value's own time.
   mutating func startState(_ slot: Int) -> StartState {
     forgetShown(slot)
-    let (width, shown) = (slots[slot].width, show(slot))
-    return StartState(
-      shown: pool.numbers.run(shown, width), velocity: Array(UnsafeBufferPointer(start: ownVelocity(of: slots[slot]), count: width)))
+    let (width, velocity, rate) = (slots[slot].width, velocity(of: slot), rateOfTime(of: slots[slot]))
+    return StartState(shown: pool.numbers.run(show(slot), width), velocity: pool.numbers.run(velocity, width).map { $0 / rate })
   }
 
   /// Installs the owner's time spaces; the stage already has the owner's origin.
@@ -97,30 +96,38 @@ extension Engine {
   /// Sets the start of a replacing row, and the velocity that a spring takes over; false, with nothing done, if it is not representable as a row.
   func start(_ row: inout TakenRow, of slot: Slot, _ from: StartState) -> Bool {
     guard from.shown.count == slot.width else { return false }
-    if slot.isMap {
-      guard let interpolation = interpolation(of: slot, from: from.shown) else { return false }
-      row.interpolation = interpolation
-      return true
+    return from.shown.withUnsafeBufferPointer { shown in
+      guard let shown = shown.baseAddress else { return false }
+      if slot.isMap {
+        guard let interpolation = interpolation(of: slot, from: shown) else { return false }
+        row.interpolation = interpolation
+        return true
+      }
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+        let model = UnsafeBufferPointer(start: pool.numbers.pointer(to: slot.model), count: slot.width)
+        guard let offset = buffer.baseAddress, writeOffset(of: slot, from: shown, to: model, at: offset), fits(offset, slot) else {
+          return false
+        }
+        let offsets = Array(buffer)
+        if row.impulses != nil, slot.algebra == .sum, case .spring(let spring) = row.base {
+          for i in 0..<slot.rowWidth { offset[i] = from.velocity[i] / spring.x.angularFrequency }
+          guard fits(offset, slot) else { return false }
+          row.impulses = Array(buffer)
+        }
+        row.offsets = offsets
+        return row.interpolation == nil || startEnds(&row, of: slot, shown, from.velocity)
+      }
     }
-    let model = UnsafeBufferPointer(start: pool.numbers.pointer(to: slot.model), count: slot.width)
-    var offsets = [Double](repeating: 0, count: slot.rowWidth)
-    guard writeOffset(of: slot, from: from.shown, to: model, at: &offsets), fits(offsets, slot) else { return false }
-    if row.impulses != nil, slot.algebra == .sum, case .spring(let spring) = row.base {
-      let impulses = from.velocity.map { $0 / spring.x.angularFrequency }
-      guard fits(impulses, slot) else { return false }
-      row.impulses = impulses
-    }
-    row.offsets = offsets
-    return row.interpolation == nil || startEnds(&row, of: slot, from)
   }
 
   /// The same for a row of numbers with both ends.
-  private func startEnds(_ row: inout TakenRow, of slot: Slot, _ from: StartState) -> Bool {
-    withRoom(for: KeyInterpolation.straightCount(slot.rowWidth)) { numbers in
+  private func startEnds(_ row: inout TakenRow, of slot: Slot, _ shown: UnsafePointer<Double>, _ velocity: [Double]) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: KeyInterpolation.straightCount(slot.rowWidth)) { buffer in
       let model = pool.numbers.pointer(to: slot.model)
-      let isWritten = from.velocity.withUnsafeBufferPointer {
+      guard let numbers = buffer.baseAddress else { return false }
+      let isWritten = velocity.withUnsafeBufferPointer {
         writeEnds(
-          of: slot, from: from.shown, to: model, velocity: row.velocity == nil ? nil : $0.baseAddress, isFollowing: row.following != nil,
+          of: slot, from: shown, to: model, velocity: row.velocity == nil ? nil : $0.baseAddress, isFollowing: row.following != nil,
           at: numbers)
       }
       guard isWritten else { return false }
@@ -184,7 +191,10 @@ extension Engine {
     } else {
       _ = rejoin(row, playbacks.springs[playback].motion, on: slot, number: countStart())
     }
-    if let interpolation = row.interpolation { setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation) }
+    if let interpolation = row.interpolation {
+      let newest = slot.chunkPointer.pointee.log.count - 1
+      interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
+    }
     if row.isReplacing {
       slot.setReplacing(startsFromShown: row.startsFromShown)
     } else if slot.isReplacing {
@@ -206,7 +216,7 @@ extension Engine {
     let (chunk, offsets) = (slot.chunkPointer, row.offsets)
     let hasOffset = row.interpolation == nil
     if row.isReplacing { chunk.pointee.expectReplacing(hasOffsets: hasOffset) }
-    chunk.pointee.log.expect(row.interpolation.map { rowNumbers(slot, $0) } ?? slot.rowWidth)
+    chunk.pointee.log.expect(row.interpolation?.withUnsafeBufferPointer { rowNumbers(slot, $0.baseAddress!) } ?? slot.rowWidth)
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     add(
       RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, group: row.group), to: slot,

@@ -16,12 +16,6 @@ struct Journal {
     var starts: [Start] = []
     /// With more new starts than this, sending everything is as short.
     static let maximumStartCount = 64
-
-    mutating func add(_ start: Start) {
-      if isWhole { return }
-      starts.append(start)
-      if starts.count > Self.maximumStartCount { self = Note(isWhole: true) }
-    }
   }
 
   /// What the server has of a timeline.
@@ -56,11 +50,20 @@ struct Journal {
 
   mutating func note(slot: Int) { if slots[slot] == nil { slots[slot] = Note() } }
 
-  mutating func noteWhole(slot: Int) { slots[slot] = Note(isWhole: true) }
+  mutating func noteWhole(slot: Int) {
+    slots[slot, default: Note()].isWhole = true
+    slots[slot]?.starts = []
+  }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ term: Start.Term, at now: Double) {
     noteUnresolved(number, on: slot, at: now)
-    slots[slot, default: Note()].add(Start(number: UInt32(truncatingIfNeeded: number), term: term))
+    let number = UInt32(truncatingIfNeeded: number)
+    var note = slots[slot] ?? Note()
+    guard !note.isWhole else { return }
+    slots[slot] = nil  // held once, so that the list grows in place
+    note.starts.append(Start(number: number, term: term))
+    if note.starts.count > Note.maximumStartCount { (note.isWhole, note.starts) = (true, []) }
+    slots[slot] = note
   }
 
   /// Records a start that begins at the server's next frame.

@@ -28,8 +28,8 @@ extension Stage {
     if let spaces = changes.spaces { mirror.spaces = spaces }
     if shift != 0 || changes.spaces != nil { engine.install(mirror.spaces) }
     resolutions.origins = engine.spaces.all.map(\.origin)
-    for recipe in changes.timelines { install(recipe, &mirror) }
-    for recipe in changes.timelines { place(recipe, &mirror, &resolutions) }
+    for recipe in changes.timelines { install(recipe, changes, &mirror) }
+    for recipe in changes.timelines { place(recipe, changes, &mirror, &resolutions) }
     for value in values { engine.installModel(value) }
     for (item, value) in Self.started(values) {
       engine.install(item, on: value, from: starts[value.slot], open[value.slot] ?? [], &mirror, &resolutions)
@@ -82,7 +82,7 @@ extension Stage {
   }
 
   /// Creates a timeline, so that recipes can refer to it.
-  private func install(_ recipe: TimelineRecipe, _ mirror: inout MirrorState) {
+  private func install(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ mirror: inout MirrorState) {
     guard mirror.timelines[recipe.index] == nil else { return }
     var timeline = recipe.timeline
     (timeline.source, timeline.revision) = (nil, 0)
@@ -92,7 +92,7 @@ extension Stage {
     own(timeline: index, MirroredTimeline(endsHere: endsHere))
   }
 
-  private func place(_ recipe: TimelineRecipe, _ mirror: inout MirrorState, _ resolutions: inout Resolutions) {
+  private func place(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ mirror: inout MirrorState, _ resolutions: inout Resolutions) {
     guard let index = mirror.timelines[recipe.index] else { return }
     let source = recipe.timeline.source.flatMap { mirror.timelines[$0] }
     var timeline = recipe.timeline

@@ -33,7 +33,9 @@ extension Engine {
   private mutating func startRows(_ plain: UnsafePointer<PlainStart>, _ batch: Batch, _ width: Int) -> (done: Int, started: Int) {
     let playback = Int(plain.pointee.playback)
     guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return (0, 0) }
-    let start = plain.pointee.row(playback, plain.pointee.times)
+    let start = RowLog.Start(
+      playback: playback, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      group: Int(plain.pointee.group))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       chunk.pointee.expectOffsets()
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)

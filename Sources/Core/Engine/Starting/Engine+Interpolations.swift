@@ -9,9 +9,11 @@ extension Engine {
 
   /// The numbers of the interpolation from given numbers of a map to its model; nil if it is not representable as a row.
   func interpolation(of slot: Slot, from start: UnsafePointer<Double>) -> [Double]? {
-    withRoom(for: MapInterpolation.maximumCount) { numbers in
-      guard writeInterpolation(from: slot.map(start), to: slot.map(pool.numbers.pointer(to: slot.model)), at: numbers) else { return nil }
-      return Array(UnsafeBufferPointer(start: numbers, count: MapInterpolation(numbers: numbers).count))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.maximumCount) { buffer in
+      guard let numbers = buffer.baseAddress,
+        writeInterpolation(from: slot.map(start), to: slot.map(pool.numbers.pointer(to: slot.model)), at: numbers)
+      else { return nil }
+      return Array(buffer.prefix(MapInterpolation(numbers: numbers).count))
     }
   }
 
@@ -28,22 +30,12 @@ extension Engine {
   /// A value's only interpolation, and its share at the presentation; nil without one, or if it is not presented.
   private mutating func shareOfInterpolation(of slot: Slot) -> (MapInterpolation, Double)? {
     guard slot.isMap, !slot.isKeyed, slot.isReplacing, nonFiniteModels.isEmpty, let row = slot.newestRow,
-      let interpolation = mapInterpolation(of: row, slot)
+      let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row)
     else { return nil }
     var share: Double?
     scratch.wantsVelocity = false
     forEachRow(of: slot.number) { _, _, remaining, _ in share = remaining.x == 0 ? nil : 1 - remaining.x }
-    return share.map { (interpolation, $0) }
-  }
-
-  /// The interpolation of a row of a map; nil without one.
-  func mapInterpolation(of row: Int, _ slot: Slot) -> MapInterpolation? {
-    slot.chunkPointer.pointee.log.interpolation(of: row).map { MapInterpolation(numbers: pool.numbers.pointer(to: $0)) }
-  }
-
-  /// Whether a row is hidden (MT-7).
-  private func isHidden(_ row: Int, _ slot: Slot) -> Bool {
-    playbacks.isHidden(slot.chunkPointer.pointee.log.keys[row].playback, slot.chunkPointer.pointee.log.timing[row], now)
+    return share.map { (MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)), $0) }
   }
 
   /// Sets the interpolation of a row.
@@ -89,9 +81,10 @@ extension Engine {
     of slot: Slot, from start: UnsafePointer<Double>, to new: UnsafePointer<Double>, velocity: UnsafePointer<Double>?, isFollowing: Bool,
     at numbers: UnsafeMutablePointer<Double>
   ) -> Bool {
-    withRoom(for: 2 * slot.rowWidth) { from in
-      let to = from + slot.rowWidth
-      guard write(start, of: slot, at: from), write(new, of: slot, at: to) else { return false }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
+      guard let from = buffer.baseAddress, case let to = from + slot.rowWidth, write(start, of: slot, at: from),
+        write(new, of: slot, at: to)
+      else { return false }
       if let velocity, !fits(velocity, slot) { return false }
       KeyInterpolation.writeToModel(
         from: from, to: to, velocity: velocity, hasAxes: isFollowing && slot.hasAxes, width: slot.rowWidth, at: numbers)
@@ -111,7 +104,8 @@ extension Engine {
     at interpolation: UnsafeMutablePointer<Double>
   ) {
     guard slot.algebra == .color else { return KeyInterpolation.write(track, frame, model, at: interpolation) }
-    withRoom(for: 4) { mixed in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { mixed in
+      guard let mixed = mixed.baseAddress else { return }
       Premultiplied(model).copy(to: mixed)
       KeyInterpolation.write(track, frame, mixed, at: interpolation)
     }
@@ -141,12 +135,12 @@ extension Engine {
   mutating func leadInterpolation(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
     guard let row = slot.rows.first(where: { explicit($0, of: slot) == nil }), let new = new.baseAddress,
-      let interpolation = mapInterpolation(of: row, slot),
+      let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
       playbacks[slot.chunkPointer.pointee.log.keys[row].playback].follower?.state.hasSegment != true
     else { return false }
-    let from = interpolation.map(at: 0)
-    return withRoom(for: MapInterpolation.maximumCount) { numbers in
-      guard writeInterpolation(from: from, to: slot.map(new), at: numbers) else { return false }
+    let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.maximumCount) { buffer in
+      guard let numbers = buffer.baseAddress, writeInterpolation(from: from, to: slot.map(new), at: numbers) else { return false }
       setInterpolation(of: slot, row, numbers)
       return true
     }
@@ -170,16 +164,18 @@ extension Engine {
     var (product, base) = (MapProduct(), Int?.none)
     forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
       if base != nil || !isTaken(row) { return }
-      let share = engine.scratch.shifted(remaining.x, rate.x)
-      if let record = slot.chunkPointer.pointee.log.record(of: row) {
+      let (log, share) = (slot.chunkPointer, engine.scratch.shifted(remaining.x, rate.x))
+      if let record = log.pointee.log.record(of: row) {
         if !engine.contributions[record].isPart, engine.put(record, before: &product) { base = row }
         return
       }
-      guard let interpolation = engine.mapInterpolation(of: row, slot) else {
+      guard let place = log.pointee.log.interpolation(of: row) else {
         if share != 0 { product.put(AffineOffset.map(engine.offset(of: row, slot.number), share).transform) }
         return
       }
-      if engine.isHidden(row, slot) || withoutParts && interpolation.changesParts { return }
+      if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
+      let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
+      if withoutParts, interpolation.changesParts { return }
       if interpolation.adds { return product.put(interpolation.map(at: 1 - share)) }
       if share != 0 || !interpolation.reachesModel { engine.show(interpolation.map(at: 1 - share), slot) }
       base = row
@@ -189,18 +185,21 @@ extension Engine {
 
   /// Changes the parts of the map in the scratch room that explicit animations change which began after what replaces.
   private mutating func changeParts(_ slot: Slot, above base: Int) {
-    withRoom(for: ChangedParts.count) { numbers in
-      let parts = ChangedParts(numbers, isFirst: true)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: ChangedParts.count) { buffer in
+      let numbers = buffer.baseAddress.unsafelyUnwrapped
+      _ = ChangedParts(numbers, isFirst: true)
       forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
-        guard row > base, let interpolation = engine.mapInterpolation(of: row, slot), interpolation.changesParts,
-          !engine.isHidden(row, slot)
+        let log = slot.chunkPointer
+        guard row > base, let place = log.pointee.log.interpolation(of: row),
+          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).changesParts,
+          !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }
-        parts.put(
-          interpolation, at: 1 - engine.scratch.shifted(remaining.x, rate.x), sineAndCosine,
-          on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
+        ChangedParts(numbers, isFirst: false).put(
+          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), at: 1 - engine.scratch.shifted(remaining.x, rate.x),
+          sineAndCosine, on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
       }
-      guard let plane = Transform3D(scratch.value.start).affine else { return }
-      show(Transform3D(parts.map(from: plane)), slot)
+      guard let plane = Transform3D({ scratch.value[$0] }).affine else { return }
+      show(Transform3D(ChangedParts(numbers, isFirst: false).map(from: plane)), slot)
     }
   }
 
@@ -219,7 +218,8 @@ extension Engine {
     guard slot.isMap else {
       return key.isInterpolated && slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.leadsToModel == false
     }
-    return mapInterpolation(of: row, slot)?.hasKeys ?? false
+    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
+    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied. False, with nothing
@@ -228,7 +228,9 @@ extension Engine {
   mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) -> Bool {
     let log = slots[index].chunkPointer
     guard let keys = log.pointee.interpolation(of: row, pool.numbers), (keys.component != nil) == ofParts else { return false }
-    if log.pointee.log.keys[row].isBelowSpring || isHidden(row, slots[index]) { return true }
+    if log.pointee.log.keys[row].isBelowSpring || playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now) {
+      return true
+    }
     if let component = keys.component {
       scratch.offset[component] = scratch.value[component]
       keys.show(remaining.x, at: scratch.offset.start)

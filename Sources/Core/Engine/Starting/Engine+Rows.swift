@@ -275,9 +275,10 @@ extension Engine {
       if let row, !leadInterpolation(slot, to: new) { generalize(row, of: slots[slot]) }
       return
     }
-    let isSimple = withRoom(for: width) { change in
+    let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
       let model = pool.numbers.pointer(to: slots[slot].model)
-      guard writeOffset(of: slots[slot], from: model, to: new, at: change), fits(change, slots[slot]) else { return false }
+      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: model, to: new, at: change), fits(change, slots[slot])
+      else { return false }
       guard let row else { return leadSpring(slots[slot], by: change) }
       guard playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true else { return false }
       if let keys = chunks[chunk].interpolation(of: row, pool.numbers), let new = new.baseAddress {

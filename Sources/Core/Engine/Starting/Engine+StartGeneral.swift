@@ -146,8 +146,8 @@ extension Engine {
     let width = slots[index].width
     makeSegment(&contribution)
     contribution.takesVelocity = true
-    let velocity = ownVelocity(of: slots[index])
-    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = velocity[i] }
+    let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
     contribution.progression.follow(under: spring)
   }
 }

@@ -11,8 +11,9 @@ extension Engine {
     else {
       return .needsGeneral
     }
-    return withRoom(for: slot.rowWidth + count) { offset in
-      offset.initialize(repeating: 0, count: slot.rowWidth + count)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
+      buffer.initialize(repeating: 0)
+      let offset = buffer.baseAddress.unsafelyUnwrapped
       let interpolation = offset + slot.rowWidth
       // no key depends on the model
       if !slot.isMap {

@@ -131,8 +131,8 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let count = slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
-    return withRoom(for: slot.rowWidth + count) { room in
-      guard let target = new.baseAddress else { return .needsGeneral }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
+      guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       var numbers =
         slot.isMap && !adds
@@ -179,19 +179,15 @@ extension Engine {
     if !adds, isThrown || hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
       // both ends: explicit animations that began before it are hidden by these, and not by an offset or a spring in a sum. A spring continues with the
       // presented velocity on a timeline
-      let velocity = isThrown && !joins ? ownVelocity(of: slot) : nil
-      guard !joins, let target = new.baseAddress,
-        writeEnds(
-          of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: velocity, isFollowing: plain.pointee.timeline != nil,
-          at: more)
-      else { return nil }
+      let isFollowing = plain.pointee.timeline != nil
+      guard !joins, writeEnds(of: slot, from: source, to: new, isThrown: isThrown, isFollowing: isFollowing, at: more) else { return nil }
       return StartNumbers(offset: offset, interpolation: more, isThrown: isThrown)
     }
     guard joins, let spring = spring.pointee else { return StartNumbers(offset: offset) }
     guard let joint = start(plain, spring, on: slot, times) else { return nil }
     guard continues else { return StartNumbers(offset: offset, joint: joint) }
-    let shown = velocity(of: slot)
-    for i in 0..<slot.rowWidth { more[i] = shown[i] / joint.motion.angularFrequency }
+    let shown = velocity(of: slot.number)
+    for i in 0..<slot.rowWidth { more[i] = pool.numbers[shown + i] / joint.motion.angularFrequency }
     return fits(more, slot) ? StartNumbers(offset: offset, joint: joint, velocity: more) : nil
   }
 
@@ -201,6 +197,22 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool
   ) -> Bool {
     plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.startVelocityX == 0)
+  }
+
+  /// Writes what leads from the numbers at an index to a new model.
+  private mutating func writeEnds(
+    of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, isThrown: Bool, isFollowing: Bool,
+    at ends: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { velocity in
+      if isThrown {
+        let (shown, rate) = (self.velocity(of: slot.number), rateOfTime(of: slot))
+        for i in 0..<slot.rowWidth { velocity[i] = pool.numbers[shown + i] / rate }
+      }
+      return writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: new.baseAddress.unsafelyUnwrapped,
+        velocity: isThrown ? velocity.baseAddress : nil, isFollowing: isFollowing, at: ends)
+    }
   }
 
   /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.

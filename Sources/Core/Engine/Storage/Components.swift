@@ -2,18 +2,6 @@
 @inline(__always)
 func withWidth<Answer>(_ width: Int, _ body: (Int) -> Answer) -> Answer { width == 2 ? body(2) : body(width) }
 
-/// Calls `body` with a frequent width as a constant, so that the compiler specialises; false, with nothing done, for others.
-@inline(__always)
-func withFrequentWidth(_ width: Int, _ body: (Int) -> Void) -> Bool {
-  switch width {
-  case 1: body(1)
-  case 2: body(2)
-  case 4: body(4)
-  default: return false
-  }
-  return true
-}
-
 /// Calls `body` for each component, in order. Points need no loop.
 @inline(__always)
 func forEachComponent(_ width: Int, _ body: (Int) -> Void) {
@@ -46,12 +34,6 @@ func copyComponents(_ width: Int, from: UnsafePointer<Double>, to: UnsafeMutable
   } store: {
     to[$0] = $1
   }
-}
-
-/// Calls `body` with room for so many numbers on the stack, which it has to initialize before it reads them.
-@inline(__always)
-func withRoom<Answer>(for count: Int, _ body: (UnsafeMutablePointer<Double>) -> Answer) -> Answer {
-  withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { body($0.baseAddress.unsafelyUnwrapped) }
 }
 
 extension UnsafePointer<Double> {

@@ -1,6 +1,6 @@
 /// An index in 32 bits: counts stay below 2³¹.
 @propertyWrapper
-struct Int32Index: Equatable, Sendable {
+struct Int32Index: Sendable {
   private var stored: Int32
 
   init(_ value: Int) { stored = Int32(truncatingIfNeeded: value) }

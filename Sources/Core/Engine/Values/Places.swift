@@ -30,13 +30,21 @@ struct Places: ~Copyable {
     static let ofRows = Mark(rawValue: 8 | 16 | 32 | 64 | 128 | 256)
   }
 
-  /// What few values have: general rows, and a time of their own.
+  /// What few values have, in one word: general rows, and a time of their own.
   struct Rare: Equatable {
-    /// Number of general rows.
-    @Int32Index var generalCount = 0
-    /// The time space of its animations.
-    @Int32Index var space = 0
+    private var word: UInt64 = 0
     @inline(__always) static var none: Rare { Rare() }
+    /// Number of general rows.
+    var generalCount: Int {
+      get { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+      set { word = word & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: newValue) & 0xFFFF_FFFF }
+    }
+    /// The time space of its animations.
+    var space: Int {
+      get { Int(truncatingIfNeeded: word >> 32) }
+      set { word = word & 0xFFFF_FFFF | UInt64(truncatingIfNeeded: newValue) << 32 }
+    }
+    @inline(__always) static func == (l: Rare, r: Rare) -> Bool { l.word == r.word }
   }
 
   private var rare = Column<Rare>()
@@ -58,10 +66,11 @@ struct Places: ~Copyable {
 
   /// Takes a free index; there has to be one.
   mutating func take() -> Int {
-    guard let last = vacant.popLast() else {
+    guard let last = vacant.last else {
       count += 1
       return count - 1
     }
+    vacant.removeLast(1)
     marks[Int(last)] = []
     return Int(last)
   }

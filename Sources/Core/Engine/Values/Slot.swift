@@ -85,7 +85,7 @@ struct Slot {
     return rows.next()
   }
   /// Whether springs run on it.
-  var hasSprings: Bool { chunkPointer.pointee.springs.hasSum(on: place) }
+  var hasSprings: Bool { !chunkPointer.pointee.springs.isEmpty && chunkPointer.pointee.springs.memberCount(on: place) > 0 }
 
   private var rare: Places.Rare {
     get { chunkPointer.pointee.places.rare(place) }

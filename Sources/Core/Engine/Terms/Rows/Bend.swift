@@ -31,6 +31,9 @@ struct Bend: Hashable, BitwiseCopyable {
   @inline(__always)
   var nested: Unmanaged<NestedTime>? { UnsafeRawPointer(bitPattern: time).map { Unmanaged.fromOpaque($0) } }
 
+  /// What each iteration adds to the progress of the next ones.
+  var growth: UInt8 { nested.map { $0._withUnsafeGuaranteedRef { $0.key.growth } } ?? cycle.growth }
+
   /// What rows present within an iteration.
   struct Iteration {
     /// The fraction of the curve.

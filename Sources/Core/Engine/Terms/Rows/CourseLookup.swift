@@ -13,8 +13,8 @@ class CourseLookup {
 
   /// The remaining share at one argument, and what a start velocity of 1 adds.
   final func remaining(at argument: Double) -> (share: Double, impulse: Double) {
-    withRoom(for: 4) { share in
-      let impulse = share + 2
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { room in
+      let (share, impulse) = (room.baseAddress.unsafelyUnwrapped, room.baseAddress.unsafelyUnwrapped + 2)
       (share.pointee, impulse.pointee) = (argument, 0)
       replace(share, impulse, count: 1)
       return (share.pointee, impulse.pointee)

@@ -138,7 +138,8 @@ private struct CubicCells {
   private func make(_ index: Int, _ numbers: UnsafeMutablePointer<Double>, _ curve: CubicTimingParameters) {
     func fraction(_ t: Double) -> Double { root.fraction(at: (Double(index) + (t + 1) / 2) / Double(Self.count)) }
     func exact(_ t: Double) -> Double { 1 - curve.progress(at: fraction(t)) }
-    withRoom(for: 2 * Self.stride) { values in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.stride) { room in
+      let values = room.baseAddress.unsafelyUnwrapped
       let polynomial = values + Self.stride
       for (i, node) in Chebyshev.nodes.enumerated() { values[i] = exact(node) }
       Chebyshev.write(through: values, at: polynomial)

@@ -208,7 +208,8 @@ struct MapInterpolation {
   /// identity, or a translation.
   static func accumulates(from: Transform3D, to: Transform3D) -> Bool {
     guard from == .identity else { return false }
-    return withRoom(for: maximumCount) { numbers in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: maximumCount) { buffer in
+      guard let numbers = buffer.baseAddress else { return false }
       write(from: from, to: to, at: numbers)
       let form = MapInterpolation(numbers: numbers).form
       if form.isSubset(of: [.space, .planeStart, .planeEnd]) { return true }

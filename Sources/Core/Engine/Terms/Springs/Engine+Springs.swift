@@ -105,10 +105,11 @@ extension Engine {
   /// Changes the offset that the only spring on a value began with, which replaced; false, with nothing done, if it is not alone, or too large then.
   func leadSpring(_ slot: Slot, by change: UnsafePointer<Double>) -> Bool {
     let (chunk, width) = (slot.chunkPointer, slot.rowWidth)
-    let members = chunk.pointee.springs.members(on: slot.place)
-    guard members.count == 1, let member = members.first else { return false }
-    return withRoom(for: 2 * width) { state in
-      let numbers = chunk.pointee.springs.numbers(of: member)
+    guard let sum = chunk.pointee.springs.sum(of: slot.place, after: -1), let member = chunk.pointee.springs.onlyMember(ofSum: sum),
+      chunk.pointee.springs.sum(of: slot.place, after: sum) == nil
+    else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * width) { buffer in
+      let (state, numbers) = (buffer.baseAddress.unsafelyUnwrapped, chunk.pointee.springs.numbers(of: member))
       for i in 0..<width { (state[i], state[width + i]) = (numbers[i] + change[i], numbers[width + i]) }
       return fits(state, slot) && chunk.pointee.springs.restart(member) { (state[$0], state[width + $0]) }
     }

@@ -37,6 +37,11 @@ extension SpringLog {
     (freeNumbers, freeNumberCount) = (index, freeNumberCount + 1)
   }
 
+  /// The member of a sum that has one. O(members).
+  func onlyMember(ofSum sum: Int) -> Int? {
+    self.sum(sum).pointee.memberCount == 1 ? (0..<memberCount).first { isLive($0) && members[$0].sum == sum } : nil
+  }
+
   /// Changes the offset and velocity over ω that a member started with; false, with nothing done, if it is not alone in its sum.
   func restart(_ member: Int, with state: (_ component: Int) -> (offset: Double, velocity: Double)) -> Bool {
     let sum = sum(members[member].sum)
