@@ -5,10 +5,7 @@ struct FadedCycle: Hashable, BitwiseCopyable {
   let cycle: Double
 
   /// In no iteration.
-  static let never = FadedCycle(fade: Fade(start: 0, value: 0, slope: 0), cycle: -1)
-
-  @inline(__always)
-  func value(at fraction: Double, in cycle: Double) -> Double { cycle == self.cycle ? fade.value(at: fraction) : 0 }
+  static let never = FadedCycle(fade: Fade(start: 0, value: 0, slope: 0), cycle: .nan)
 
   func slope(at fraction: Double, in cycle: Double) -> Double { cycle == self.cycle ? fade.slope(at: fraction) : 0 }
 }

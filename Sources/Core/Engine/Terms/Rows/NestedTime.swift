@@ -76,8 +76,11 @@ final class NestedTime {
 
   @inline(__always)
   private func iteration(_ fraction: Double, _ cycle: Double) -> Bend.Iteration {
-    Bend.Iteration(fraction: fraction, grown: growth * cycle + faded.value(at: fraction, in: cycle), isHidden: false)
+    Bend.Iteration(fraction: fraction, grown: cycle == faded.cycle ? faded(fraction, cycle) : growth * cycle, isHidden: false)
   }
+
+  @inline(never)
+  private func faded(_ fraction: Double, _ cycle: Double) -> Double { growth * cycle + faded.fade.value(at: fraction) }
 
   /// The same, as a general row computes it.
   @inline(never)
