@@ -115,6 +115,21 @@ struct ReplacedCurveTests {
     expect(x == 100 && other.presentation()?.position.x == 100)
   }
 
+  @Test("MT-11: a layer that moves into another time goes on under what its own curve has become", arguments: [false, true])
+  func layersThatMove(pauses: Bool) {
+    slow.speed = 0.5
+    let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.stage)
+    animator.addAnimations { layer.position.x = 100 }
+    animator.startAnimation()
+    // at 0.4 of the layer's time, where the stage's is at 0.8
+    window.stage.advance(to: 0.8)
+    window.stage.replaceCurves { _ in Self.square }
+    window.stage.advance(to: 1.4)
+    expectLess(abs(x - Self.between), than: 1e-6)
+    if pauses { layer.pauseTime() } else { window.addSublayer(layer) }
+    expectLess(abs(x - Self.between), than: 1e-6)
+  }
+
   /// Paused on its curve and started again: each instance continues at its own fraction under its own curve.
   @Test func pausedOnTheCurve() {
     slow.speed = 0.5

@@ -12,7 +12,7 @@ extension Engine {
       return playbacks.followers.setPhase(of: index, until: .infinity)
     }
     let state = playbacks.followers.state(index)
-    let fade = (state.progression.course.pace ?? pace).fade
+    let fade = (state.progression.course.pace ?? pace).fadeOfLookup
     let source: ShareSource?
     if let cycle = timeline.pointee.cycle {
       // a fade is only in the present iteration
@@ -194,9 +194,9 @@ extension ResolvedCurve {
 
 extension ResolvedCurve {
   /// What is left of the curve that it has replaced, by the place on its course as it is looked up; nil if it is evaluated with that.
-  fileprivate var fade: Fade? {
+  fileprivate var fadeOfLookup: Fade? {
     switch self {
-    case .mirrored(let curve): curve.fade
+    case .mirrored(let curve): curve.fadeOfLookup
     case .other(let curve as FadedCurve) where !isEvaluated: if case .mirrored = curve.base { curve.fade.mirrored } else { curve.fade }
     default: nil
     }

@@ -158,8 +158,10 @@ extension Engine {
       return copy
     }
     let source = timelines[from].source ?? from
-    if timelines[source].space == space, motion == timelines[source].motion { return source }
-    let into = instance(of: source, in: space, motion)
+    if timelines[source].space == space, motion == timelines[source].motion, timelines[from].pace.fade == timelines[source].pace.fade {
+      return source
+    }
+    let into = instance(of: source, like: from, in: space, motion)
     // if time runs backwards, it is before its end again
     timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
     timelines[into].pausedAt = timelines[from].pausedAt

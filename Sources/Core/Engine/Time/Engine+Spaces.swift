@@ -92,7 +92,7 @@ extension Engine {
     guard timelines[timeline].space != space else { return timeline }
     let source = timelines[timeline].source ?? timeline
     if timelines[source].space == space { return source }
-    return instance(of: source, in: space, motion(of: timelines[source], at: now, in: space))
+    return instance(of: source, like: source, in: space, motion(of: timelines[source], at: now, in: space))
   }
 
   /// A source's motion in another space's time: the same fraction now, the same remaining seconds.
@@ -105,8 +105,12 @@ extension Engine {
     return .running(since: local, fraction: here, unit: source.unit(at: here))
   }
 
-  mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
-    if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
+  /// The instance of `source` in a space with that motion, and with the curve of `former`: what fades of a replaced one depends on the instance's own fraction.
+  mutating func instance(of source: Int, like former: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
+    let fade = timelines[former].pace.fade
+    if let known = timelines[source].instances.first(where: {
+      timelines[$0].space == space && timelines[$0].motion == motion && timelines[$0].pace.fade == fade
+    }) {
       guard !timelines[known].isUsed else { return known }
       // without an animation on it, it was not rescheduled when the space changed
       (timelines[known].revision, timelines[known].hasArrived) = (timelines[known].revision + 1, false)
@@ -114,6 +118,7 @@ extension Engine {
       return known
     }
     var instance = timelines[source]
+    (instance.pace, instance.later) = (timelines[former].pace, timelines[former].later)
     (instance.rows, instance.instances) = ([], [])
     (instance.source, instance.space, instance.motion, instance.hasArrived, instance.pausedAt) = (source, space, motion, false, nil)
     let index = makeTimeline(instance)

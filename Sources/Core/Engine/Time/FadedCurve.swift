@@ -63,6 +63,9 @@ struct Fade: Hashable, BitwiseCopyable {
 }
 
 extension ResolvedCurve {
+  /// What remains of the curve that it has replaced in flight.
+  var fade: Fade? { if case .other(let curve as FadedCurve) = self { curve.fade } else { nil } }
+
   /// The curve as it was given; nil for a spring, which is more than a curve.
   var provider: (any TimingCurveProvider)? {
     switch self {
