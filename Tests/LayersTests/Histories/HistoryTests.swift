@@ -3,7 +3,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Whatever calls follow one another, what moves is a row, and is presented as a general row would be") struct HistoryTests {
+@Suite("Whatever calls follow one another, what moves is a row, and presented as a general row and on a server") struct HistoryTests {
   /// Of numbers up to about 3: the tables of some curves, one above the other.
   private static let rounding = 1e-5
 
@@ -18,26 +18,30 @@ import Testing
     var description: String { "\(property), \(start)" + steps.map { ", after \($0.seconds) s \($0.call)" }.joined() }
   }
 
-  /// Plays a history on both worlds, one of them of general rows alone; returns what is wrong.
+  /// Plays a history on both worlds, one of them of general rows alone, and compares their presentations and the server's; returns what is wrong.
   private func difference(_ history: History) -> String? {
     let (rows, general) = (HistoryWorld(history.property), HistoryWorld(history.property))
     var (number, wrong) = (0, String?.none)
-    func play(_ call: (HistoryWorld) -> Void) {
+    func play(isFrame: Bool = false, _ call: (HistoryWorld) -> Void) {
       guard wrong == nil else { return }
       call(rows)
       call(general)
       number += 1
       general.stage.engine.generalizeEverything()
-      let (own, others) = (rows.numbers, general.numbers)
-      if zip(own, others).contains(where: { !(abs($0 - $1) < Self.rounding) }) { wrong = "after \(number) calls \(own), and not \(others)" }
+      func compare(_ own: [Double], _ others: [Double], _ name: String) {
+        guard !own.elementsEqual(others, by: { abs($0 - $1) < Self.rounding }) else { return }
+        wrong = wrong ?? "after \(number) calls \(own), and \(name) \(others)"
+      }
+      compare(rows.numbers, general.numbers, "as general rows")
+      if isFrame, let served = rows.servedNumbers { compare(rows.numbers, served, "on the server") }
       wrong = wrong ?? rows.stage.engine.unsoundness ?? general.stage.engine.unsoundness
     }
     play(history.start.make)
     for (seconds, call) in history.steps {
-      play { $0.step(seconds) }
+      play(isFrame: true) { $0.step(seconds) }
       play(call.make)
     }
-    for seconds in [0.7, 3, 22] { play { $0.step(seconds) } }
+    for seconds in [0.7, 3, 22] { play(isFrame: true) { $0.step(seconds) } }
     return wrong
   }
 

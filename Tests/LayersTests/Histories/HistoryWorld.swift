@@ -83,7 +83,11 @@ final class HistoryWorld {
   }
 
   /// What is presented, with positions in hundreds.
-  var numbers: [Double] {
+  var numbers: [Double] { numbers(of: layers) }
+  /// The same of what its server presents, which has had a frame at the same time; nil without one.
+  var servedNumbers: [Double]? { server?.withWindow { numbers(of: $0.sublayers.flatMap(\.sublayers)) } }
+
+  private func numbers(of layers: [Layer]) -> [Double] {
     layers.flatMap { layer -> [Double] in
       let shown = layer.presented
       switch property {

@@ -47,7 +47,8 @@ final class NestedTime {
       // at rest, all inside it is at rest
       let rest = TimeChain(groups: Array(groups.dropFirst(index)), leaf: chain.leaf)
       let (first, last) = (iteration(rest, at: -.infinity), iteration(rest, at: .infinity))
-      (steps + index).initialize(to: TimeStep(map, inside: duration, curve, first: first, last: last, error: &error))
+      (steps + index).initialize(
+        to: TimeStep(map, inside: duration, curve, first: first, last: last, isLast: index == curves.count, error: &error))
       duration = map.duration
     }
   }

@@ -15,6 +15,8 @@ struct TimeStep: BitwiseCopyable {
   private let runs, top: Double
   /// Whether each run is one forwards.
   private let isForwards: Bool
+  /// Whether it is an animation's single run, which is presented before and after, too: then no boundary has to be decided.
+  private let isSingle: Bool
   /// What is presented before and after.
   let first, last: Bend.Iteration
   /// The table of its curve, and the playback that has it; nil for a line.
@@ -29,13 +31,18 @@ struct TimeStep: BitwiseCopyable {
 
   /// - Parameters:
   ///   - duration: That of the group, in seconds.
+  ///   - isLast: Whether it is the animation's own map, and not that of a group.
   ///   - error: The largest error of the group's share; becomes that of the map's own.
-  init(_ map: TimeMap, inside duration: Double, _ curve: Curve?, first: Bend.Iteration, last: Bend.Iteration, error: inout Double) {
+  init(
+    _ map: TimeMap, inside duration: Double, _ curve: Curve?, first: Bend.Iteration, last: Bend.Iteration, isLast: Bool,
+    error: inout Double
+  ) {
     let (perSecond, runsBackwards) = (abs(map.speed) / map.cycleDuration, map.speed < 0)
     let begin = map.timeOffset / map.cycleDuration * (runsBackwards ? -1 : 1)
     (cycles, cyclesAtStart) = (duration * perSecond, begin - map.beginTime * perSecond)
     (runs, top) = (map.autoreverses ? 2 : 1, runsBackwards && !map.autoreverses ? 0 : 1)
     isForwards = runs == top
+    isSingle = isLast && isForwards && map.cycleCount == 1 && map.timeOffset == 0 && map.fillMode == .both
     (self.first, self.last, self.curve) = (first, last, curve)
     let own = error * cycles + Self.rounding * (cycles + abs(cyclesAtStart))
     (before, begun, ending, over) = (begin - own, begin + own, begin + map.cycleCount - own, begin + map.cycleCount + own)
@@ -55,6 +62,7 @@ struct TimeStep: BitwiseCopyable {
   /// - Parameter x: Cycles.
   @inline(__always)
   func answer(_ x: Double) -> Answer {
+    if isSingle { return .active(share: max(0, min(1, x)), cycle: 0) }
     if x < before { return .before }
     if x > over { return .after }
     let whole = Cycle.whole(x)
