@@ -59,8 +59,6 @@ import Testing
   private static func isGeneral(_ property: Property, _ calls: [HistoryCall]) -> Bool {
     let names = calls.map(\.description)
     func has(_ parts: String...) -> Bool { names.contains { name in parts.contains { name.contains($0) } } }
-    // a spring among explicit animations of one value, in a time that stops or runs back
-    if has("explicit"), has("spring", "throw"), has("pause", "jump back") { return true }
     // one across its way, that replaces
     if property == .position, has("throw") { return true }
     return names[0] == "late parts" && has("go on", "throw animators") && has("set")

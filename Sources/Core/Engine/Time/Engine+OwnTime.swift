@@ -13,10 +13,10 @@ extension Engine {
       let start, end, rate: Double
       let group, space: Int
       let isReplacing, isMixed: Bool
-      /// Of a spring, along both axes, in its offset per second.
-      let velocity: SIMD2<Double>
+      /// Of a spring, along both axes, in its offset per second; nil if each has its own in its row.
+      let velocity: SIMD2<Double>?
 
-      init(_ row: TakenRow, _ slot: Slot, thrown velocity: SIMD2<Double>) {
+      init(_ row: TakenRow, _ slot: Slot, thrown velocity: SIMD2<Double>?) {
         (start, end, rate, group, space, self.velocity) = (row.start, row.end, row.rate, row.group, slot.space, velocity)
         (isReplacing, isMixed) = (row.isReplacing, row.isReplacing && slot.algebra != .sum)
         if case .spring(let pace) = row.base, row.playback == nil { spring = pace }
@@ -72,7 +72,7 @@ extension Engine {
 
   /// The follower for what was in stage time.
   private mutating func follower(
-    of row: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double> = .zero
+    of row: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double>? = .zero
   ) -> Int {
     let together = Departures.Together(row, slot, thrown: velocity)
     if let known = departures.followers[together] { return known }
@@ -83,7 +83,7 @@ extension Engine {
     var state = Follower.State(timeline: timeline, progression: .following)
     (state.isReplacing, state.isMixed) = (together.isReplacing, together.isMixed)
     if velocity != .zero, case .spring(let spring) = row.base {
-      (state.hasAxes, state.velocity) = (velocity.x != velocity.y, velocity)
+      if let velocity { (state.hasAxes, state.velocity) = (velocity.x != velocity.y, velocity) } else { state.beginThrown() }
       state.progression.follow(under: spring)
     }
     let playback = playbacks.makeFollower(state, request: Follower.closed, ownsTimeline: true)
@@ -100,28 +100,48 @@ extension Engine {
   /// The same for springs that have left their sums.
   mutating func leave(_ springs: [TakenRow], _ slot: Slot, _ destination: Destination) {
     guard let first = springs.first else { return }
+    // explicit animations that began before it are hidden by both ends, and not by an offset
+    let (isOnly, isAlone) = (first.isReplacing && springs.count == 1, isAtRest(slot))
     var others: [TakenRow] = []
-    // among others the order of the starts matters
-    let isAlone = first.isReplacing ? springs.count == 1 && isAtRest(slot) : !slot.hasInterpolation && !slot.hasGeneral
     for spring in springs {
-      if isAlone, let velocities = spring.velocities(hasAxes: slot.hasAxes && !first.isReplacing) {
+      let velocities = spring.velocities(hasAxes: slot.hasAxes && !first.isReplacing)
+      if let velocities, isOnly ? isAlone : !first.isReplacing {
         follow(spring, slot, destination, thrown: velocities)
-      } else {
+      } else if !isOnly || !followToModel(spring, slot, destination) {
         others.append(spring)
       }
     }
+    sortRows(of: slot)
     generalize(others, of: slot)
     // the marks were cleared with the last row
     if first.isReplacing, others.isEmpty { slot.setReplacing(startsFromShown: first.startsFromShown) }
   }
 
-  private mutating func follow(_ spring: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double>) {
+  /// Appends a row for a spring.
+  @discardableResult
+  private mutating func follow(_ spring: TakenRow, _ slot: Slot, _ destination: Destination, thrown velocity: SIMD2<Double>?) -> Int {
     let (playback, chunk) = (follower(of: spring, slot, destination, thrown: velocity), slot.chunkPointer)
     if spring.isReplacing { chunk.pointee.expectReplacing(hasOffsets: true) } else { chunk.pointee.expectOffsets() }
     let start = RowLog.Start(playback: playback, timing: .zero, end: .infinity, group: spring.group)
     let row = place(start, on: slot, number: spring.number) { spring.offsets[$0] }
-    chunk.pointee.log.noteUnordered()
     noteFollower(playback, of: row, slot)
+    return row
+  }
+
+  /// The same with both ends and the velocity in the row; false, with nothing done, if they are too large.
+  private mutating func followToModel(_ spring: TakenRow, _ slot: Slot, _ destination: Destination) -> Bool {
+    guard let impulses = spring.impulses, case .spring(let pace) = spring.base else { return false }
+    let width = slot.rowWidth
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * width + KeyInterpolation.straightCount(width)) { buffer in
+      guard let model = buffer.baseAddress, case let (from, velocity, ends) = (model + width, model + 2 * width, model + 3 * width),
+        write(pool.numbers.pointer(to: slot.model), of: slot, at: model)
+      else { return false }
+      for i in 0..<width { (from[i], velocity[i]) = (model[i] + spring.offsets[i], impulses[i] * pace.x.angularFrequency) }
+      guard fits(from, slot), fits(velocity, slot) else { return false }
+      KeyInterpolation.writeToModel(from: from, to: model, velocity: velocity, hasAxes: false, width: width, at: ends)
+      setInterpolation(of: slot, follow(spring, slot, destination, thrown: nil), ends)
+      return true
+    }
   }
 
   // MARK: Other spaces

@@ -81,36 +81,25 @@ extension Engine {
     generalize(takeSprings(from: slot, rate: spaces.rate(of: slot.space)), of: slot)
   }
 
-  /// Appends general rows for springs that have left their sums. Where their order matters all rows of the value become general.
+  /// Appends general rows for springs that have left their sums.
   mutating func generalize(_ springs: [TakenRow], of slot: Slot) {
     if springs.isEmpty { return }
-    let isOrdered = slot.hasInterpolation || slot.hasGeneral || springs.contains { $0.isReplacing }
-    if isOrdered { for row in slot.rows { generalize(row, of: slot) } }
     for spring in springs {
       let contribution = made(from: spring, slot.number)
       append(contributions.add(contribution), slot)
       list(RowName(slot: slot.number, number: spring.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
-    slot.chunkPointer.pointee.log.noteUnordered()
-    if isOrdered { sortRows(of: slot) }
+    sortRows(of: slot)
     journal?.noteWhole(slot: slot.number)
     noteChange(of: slot.number)
   }
 
-  /// Puts a value's rows, which are all general, in the order of their starts.
-  private mutating func sortRows(of slot: Slot) {
+  /// Puts a value's rows in the order of their starts, where springs have left their sums.
+  func sortRows(of slot: Slot) {
     let log = slot.chunkPointer
-    var records: [Int] = []
-    for row in slot.rows {
-      guard let record = log.pointee.log.record(of: row) else { continue }
-      records.append(record)
-      log.pointee.log.remove(row)
-      slot.generalCount -= 1
-      noteRowGone(slot.chunk, slot.place, playbacks.resting(at: 0))
-    }
-    for record in records.sorted(by: { contributions[$0].number < contributions[$1].number }) { append(record, slot) }
-    tidy(slot.chunk)
+    log.pointee.log.noteUnordered()
+    log.pointee.log.sort(Array(slot.rows))
   }
 
   /// Makes all rows general that change parts of a map, so that one that is finds the others among its kind: they are applied together to the product of all else.
