@@ -96,8 +96,12 @@ private final class PointerDelivery {
     let others = recognizers.filter { $0.pendingState == nil }
     // an action may disable or remove recognizers that have not received the event yet
     for recognizer in others + waiting where recognizer.isEnabled && recognizer.layer != nil { recognizer.receive(event) }
+    let hasStopped = recognizers.contains { $0.hasStoppedMotion }
+    if hasStopped { for recognizer in recognizers where recognizer.isInPlace { recognizer.fail() } }
     // a gesture that was recognized by this touch has taken it
-    if !isBlocked, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
+    if !isBlocked, !hasStopped, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) {
+      follower?.follow(event, hit: hit)
+    }
     return !recognizers.isEmpty
   }
 

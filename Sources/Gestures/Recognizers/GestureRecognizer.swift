@@ -122,6 +122,10 @@ nonisolated open class GestureRecognizer {
   var isEngaged: Bool { !pointers.isEmpty || pendingState != nil || isBetweenPointers }
   /// Whether pointer events cannot change the state any more.
   private var isFinished: Bool { state.isFinal || pendingState == .ended }
+  /// Whether it is a touch in one place, as a tap is.
+  var isInPlace: Bool { false }
+  /// Whether the touch that has just begun has stopped something that moved, so that it is no touch in one place for others (SC-7).
+  var hasStoppedMotion: Bool { false }
   /// Whether the gesture continues with a new pointer when all are up, as between two taps; false by default.
   open var isBetweenPointers: Bool { false }
 

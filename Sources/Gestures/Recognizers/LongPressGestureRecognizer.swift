@@ -26,6 +26,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
+  override var isInPlace: Bool { true }
   open override func pointerBegan(_ event: PointerEvent) {
     guard !isActive else { return }
     if pointers.count > numberOfTouchesRequired { return fail() }

@@ -38,6 +38,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     addAction { [unowned self] in action(self) }
   }
 
+  override var isInPlace: Bool { true }
   open override var isBetweenPointers: Bool { taps > 0 && taps < numberOfTapsRequired && state == .possible }
 
   open override func pointerBegan(_ event: PointerEvent) {

@@ -9,11 +9,11 @@ open class ScrollLayer: Layer {
   /// below 0 is ignored and reported.
   ///
   /// An offset that was within the content and no longer is, is brought back to its end: at once, or animated in a block; content that scrolls by itself
-  /// springs back, and a drag goes on until it ends.
+  /// springs back, and a drag goes on until it ends. Content that grows while it scrolls by itself towards its end scrolls on.
   public var contentSize = Size.zero {
     didSet {
       if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) {
-        return keepInside(since: oldValue, contentInset)
+        return limitsChanged(from: (oldValue, contentInset, bounds.size))
       }
       Misuse.report(
         .number(
@@ -28,7 +28,9 @@ open class ScrollLayer: Layer {
   public var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-      guard let wrong = sides.first(where: { !$0.isFinite }) else { return keepInside(since: contentSize, oldValue) }
+      guard let wrong = sides.first(where: { !$0.isFinite }) else {
+        return limitsChanged(from: (contentSize, oldValue, bounds.size))
+      }
       Misuse.report(.number(call: "contentInset", wanted: "finite insets", found: "\(wrong)", repair: "those before"), of: subject)
       contentInset = oldValue
     }
@@ -56,6 +58,10 @@ open class ScrollLayer: Layer {
   private var caughtDimensions = Point.zero
   /// The translation and the content offset at the last drag event.
   private var (lastTranslation, draggedOffset) = (Vector.zero, Point.zero)
+  /// Where the content that scrolls by itself comes to rest, in each axis; not a number in one in which it does not.
+  private var flightEnd = Point(x: .nan, y: .nan)
+  /// The layer's size at the last layout.
+  private var layoutSize: Size?
   /// The zoom scale without a rubber band.
   var unboundedZoomScale = 1.0
   /// The dimension of the rubber band of the zoom until it is back within its limits, as ``caughtDimensions``.
@@ -86,10 +92,13 @@ open class ScrollLayer: Layer {
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
-  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> { limits(axis, contentSize, contentInset) }
-  private func limits(_ axis: WritableKeyPath<Point, Double>, _ contentSize: Size, _ contentInset: EdgeInsets) -> ClosedRange<Double> {
-    let (content, size) = axis == \.x ? (contentSize.width, bounds.width) : (contentSize.height, bounds.height)
-    let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
+  /// What the limits of the offset depend on.
+  private typealias Sizes = (content: Size, inset: EdgeInsets, layer: Size)
+
+  func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> { limits(axis, (contentSize, contentInset, bounds.size)) }
+  private func limits(_ axis: WritableKeyPath<Point, Double>, _ sizes: Sizes) -> ClosedRange<Double> {
+    let (content, size) = axis == \.x ? (sizes.content.width, sizes.layer.width) : (sizes.content.height, sizes.layer.height)
+    let (before, after) = axis == \.x ? (sizes.inset.left, sizes.inset.right) : (sizes.inset.top, sizes.inset.bottom)
     return -before...max(-before, content * zoomScale - size + after)
   }
 
@@ -99,16 +108,32 @@ open class ScrollLayer: Layer {
     return limits.lowerBound != limits.upperBound || contentOffset[keyPath: axis] != limits.lowerBound
   }
 
-  /// Brings the offset back within the limits if they have left it since they were those of `size` and `inset`.
-  private func keepInside(since size: Size, _ inset: EdgeInsets) {
+  /// Brings the offset back within the limits if they have left it, and lets content scroll on whose end they have left (SC-9, SC-11).
+  private func limitsChanged(from sizes: Sizes) {
     // the end of a touch does that
     guard panGestureRecognizer.numberOfTouches == 0 else { return }
+    if isDecelerating, !isPagingEnabled, Self.axes.contains(where: { isBound($0, for: limits($0, sizes), within: limits($0)) }) {
+      return decelerate(velocity: presentationOriginVelocity)
+    }
     for axis in Self.axes {
       let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
-      guard !limits.contains(offset), self.limits(axis, size, inset).contains(offset) else { continue }
+      guard !limits.contains(offset), self.limits(axis, sizes).contains(offset) else { continue }
       let target = min(limits.upperBound, max(limits.lowerBound, offset))
       if isDecelerating { spring(axis, to: target, 0) } else { contentOffset[keyPath: axis] = target }
     }
+  }
+
+  /// Whether the content scrolls by itself to an end that is no end any more.
+  private func isBound(_ axis: WritableKeyPath<Point, Double>, for old: ClosedRange<Double>, within new: ClosedRange<Double>) -> Bool {
+    let end = contentOffset[keyPath: axis]
+    return end == flightEnd[keyPath: axis]
+      && (end == old.upperBound && new.upperBound > end || end == old.lowerBound && new.lowerBound < end)
+  }
+
+  open override func layoutSublayers() {
+    if let old = layoutSize, old != bounds.size { limitsChanged(from: (contentSize, contentInset, old)) }
+    layoutSize = bounds.size
+    super.layoutSublayers()
   }
 
   private func recordDragLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
@@ -120,9 +145,12 @@ open class ScrollLayer: Layer {
   // MARK: The drag
 
   /// Stops the content, because a touch went down.
-  fileprivate func beginTouch() {
+  /// - Returns: whether it had more than a point to go.
+  fileprivate func beginTouch() -> Bool {
     lastTranslation = .zero
+    let way = isDecelerating ? contentOffset - presentationContentOffset : .zero
     stop()
+    return max(abs(way.dx), abs(way.dy)) > 1
   }
 
   /// Stops the content at its presented offset, from which a drag continues.
@@ -132,7 +160,7 @@ open class ScrollLayer: Layer {
     let presented = presentationContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
-    contentOffset = presented
+    (contentOffset, flightEnd) = (presented, Point(x: .nan, y: .nan))
     for (axis, moved) in zip(Self.axes, [lastTranslation.dx, lastTranslation.dy]) { rebaseDrag(axis, after: moved) }
   }
 
@@ -198,12 +226,14 @@ open class ScrollLayer: Layer {
     let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
     guard canScroll(axis) else { return }
     if !limits.contains(offset) {
-      spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
+      flightEnd[keyPath: axis] = min(limits.upperBound, max(limits.lowerBound, offset))
+      spring(axis, to: flightEnd[keyPath: axis], speed)
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
     } else if abs(speed) > ScrollFlight.restSpeed {
       let flight = ScrollFlight(from: offset, velocity: speed / abs(rateOfTime), rate: decelerationRate, within: limits)
       guard flight.end != offset else { return }
+      flightEnd[keyPath: axis] = flight.end
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {
         contentOffset[keyPath: axis] = flight.end
       }
@@ -240,6 +270,8 @@ private final class ScrollPan: PanGestureRecognizer {
   private var (lastDistance, firstDistance) = (0.0, 0.0)
   /// A touch has stopped the content, and no drag has begun.
   private var isHolding = false
+  /// That touch, or that of the drag, has stopped content on its way.
+  private var hasCaught = false
   /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
@@ -269,6 +301,7 @@ private final class ScrollPan: PanGestureRecognizer {
     }
   }
 
+  override var hasStoppedMotion: Bool { hasCaught }
   private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
   private var distance: Double { pointers.count >= 2 ? pointers[0].location.distance(to: pointers[1].location) : 0 }
   /// The centroid of the pointers in the scroll layer's frame.
@@ -290,7 +323,7 @@ private final class ScrollPan: PanGestureRecognizer {
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
       isHolding = true
-      scroll.beginTouch()
+      hasCaught = scroll.beginTouch()
       scroll.zoomCenter = centroid(in: scroll)
     }
     super.pointerBegan(event)
@@ -305,6 +338,6 @@ private final class ScrollPan: PanGestureRecognizer {
     super.reset()
     // touched but not dragged, whatever took the touch: content beyond an edge springs back
     if isHolding { scroll?.endDrag(velocity: .zero) }
-    isHolding = false
+    (isHolding, hasCaught) = (false, false)
   }
 }

@@ -25,6 +25,12 @@ extension Layer {
     return Vector(dx: velocity.x, dy: velocity.y)
   }
 
+  /// Velocity of the origin of the presented bounds, in points per second: that of scrolling content.
+  package var presentationOriginVelocity: Vector {
+    guard let velocity = state.boundsOrigin.velocity else { return .zero }
+    return Vector(dx: velocity.x, dy: velocity.y)
+  }
+
   /// Angular velocity of the presented transform in the plane, in radians per second, positive clockwise: θ = atan2(b, a), θ′ = (ab′ − ba′) / (a² + b²).
   package var presentationSpin: Double {
     guard let velocity = state.transform.velocity, let affine = presentation()?.transform.affine else { return 0 }

@@ -2,10 +2,11 @@ import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
+import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Content that becomes smaller takes the offset with it") struct ContentTests {
+@Suite("Content that becomes smaller takes the offset with it, and content that grows scrolls on") struct ContentTests {
   let window = Window(size: Size(width: 400, height: 400))
   let scroll = ScrollLayer()
 
@@ -73,5 +74,77 @@ import Testing
     expectEqual(shown, 1000)
     window.stage.advance(to: 10)
     expectEqual(shown, 900)
+  }
+
+  @Test("SC-9 a layer that becomes larger takes the offset with it when it is laid out", arguments: [true, false])
+  func largerLayer(isAnimated: Bool) {
+    scroll.contentOffset.y = 1700
+    window.layoutIfNeeded()
+    func change(_ body: () -> Void) {
+      if isAnimated { Layer.animate(withDuration: 1, options: .curveLinear, animations: body) } else { body() }
+    }
+    change {
+      scroll.bounds.size.height = 500
+      window.layoutIfNeeded()
+    }
+    expect(scroll.contentOffset.y == 1500 && shown == (isAnimated ? 1700 : 1500))
+    window.stage.advance(to: 2)
+    scroll.bounds.size.height = 300
+    window.layoutIfNeeded()
+    expectEqual(scroll.contentOffset.y, 1500)
+  }
+
+  // MARK: Growth
+
+  /// SC-1: the share of its velocity that it loses in a second, as an exponent.
+  private static let decay = -1000 * Libm.log(0.998)
+
+  @Test("SC-2, SC-11 content that grows before its end is reached scrolls on as if it had been so long from the beginning") func grows() {
+    scroll.contentOffset.y = 1500
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
+    window.stage.advance(to: 0.1)
+    let now = shown
+    scroll.contentSize.height = 4000
+    expectLess(abs(shown - now), than: 1e-9)
+    for time in [0.2, 0.5, 1] {
+      window.stage.advance(to: time)
+      expectLess(abs(shown - (1500 + 1000 / Self.decay * (1 - Libm.exp(-Self.decay * time)))), than: 1e-3)
+    }
+    window.stage.advance(to: 10)
+    // at 2 points a second it rests
+    expectLess(abs(shown - (1500 + 998 / Self.decay)), than: 1e-3)
+    expectEqual(scroll.isDecelerating, false)
+  }
+
+  @Test("SC-6, SC-11 content that grows while it overshoots its end scrolls on from there, without a jump of position or velocity")
+  func growsBeyond() {
+    scroll.contentOffset.y = 1690
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
+    window.stage.advance(to: 0.05)
+    let before = shown
+    window.stage.advance(to: 0.051)
+    let (now, speed) = (shown, (shown - before) / 0.001)
+    expectGreater(now, than: 1710)
+    scroll.contentInset.bottom = 500
+    expectLess(abs(shown - now), than: 1e-9)
+    window.stage.advance(to: 0.052)
+    // the spring had slowed it by less than ω²·50 + 2ω·1000 = 33,000 points a second each second
+    expectLess(abs((shown - now) / 0.001 - speed), than: 66)
+    window.stage.advance(to: 10)
+    expect(shown > now && shown < 2200)
+  }
+
+  @Test("SC-11 what an app animates to the end, and what comes to rest before it, stays as it is") func growsBehind() {
+    scroll.contentOffset.y = 1000
+    Layer.animate(withDuration: 1) { scroll.contentOffset.y = 1700 }
+    window.stage.advance(to: 0.5)
+    scroll.contentSize.height = 4000
+    expectEqual(scroll.contentOffset.y, 1700)
+    window.stage.advance(to: 2)
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
+    let end = scroll.contentOffset.y
+    window.stage.advance(to: 2.1)
+    scroll.contentSize.height = 8000
+    expectEqual(scroll.contentOffset.y, end)
   }
 }

@@ -296,7 +296,9 @@ import Testing
     let item = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 3000))
     scroll.addSublayer(item)
     var taps = 0
-    if isTapped { item.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 }) }
+    let knock = Knock()
+    knock.addAction { taps += 1 }
+    if isTapped { item.addGestureRecognizer(knock) }
     if isPaged {
       scroll.isPagingEnabled = true
       scroll.contentOffset.y = 310
@@ -373,4 +375,9 @@ import Testing
     send(.ended, 100, at: 1.1)
     expect(scroll.contentOffset == .zero && !scroll.isDecelerating)
   }
+}
+
+/// Recognizes any touch when it ends, also one that has stopped something.
+private final class Knock: GestureRecognizer {
+  override func pointerEnded(_ event: PointerEvent) { state = .ended }
 }

@@ -111,7 +111,7 @@ extension Engine {
         others.append(spring)
       }
     }
-    sortRows(of: slot)
+    slot.chunkPointer.pointee.log.sort(Array(slot.rows))
     generalize(others, of: slot)
     // the marks were cleared with the last row
     if first.isReplacing, others.isEmpty { slot.setReplacing(startsFromShown: first.startsFromShown) }

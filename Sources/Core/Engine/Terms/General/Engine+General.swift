@@ -90,16 +90,9 @@ extension Engine {
       list(RowName(slot: slot.number, number: spring.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
-    sortRows(of: slot)
+    slot.chunkPointer.pointee.log.sort(Array(slot.rows))
     journal?.noteWhole(slot: slot.number)
     noteChange(of: slot.number)
-  }
-
-  /// Puts a value's rows in the order of their starts, where springs have left their sums.
-  func sortRows(of slot: Slot) {
-    let log = slot.chunkPointer
-    log.pointee.log.noteUnordered()
-    log.pointee.log.sort(Array(slot.rows))
   }
 
   /// Makes all rows general that change parts of a map, so that one that is finds the others among its kind: they are applied together to the product of all else.

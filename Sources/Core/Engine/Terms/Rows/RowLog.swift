@@ -308,29 +308,6 @@ struct RowLog: ~Copyable {
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
-  /// Puts some rows of one value, which are in the order of the log, in that of their starts. O(rows²), and O(64) for each.
-  mutating func sort(_ rows: [Int]) {
-    for end in rows.indices.dropFirst() {
-      var index = end
-      while index > 0, Int32(bitPattern: notes[rows[index]].number &- notes[rows[index - 1]].number) < 0 {
-        exchange(rows[index], rows[index - 1])
-        index -= 1
-      }
-    }
-    for row in rows {
-      if keys[row].isInterpolated { blocks[row / RowBlock.size].hasInterpolations = true }
-      setPlayback(keys[row].playback, of: row)
-      retime(row, timing[row], end: notes[row].end)
-    }
-  }
-
-  private func exchange(_ row: Int, _ other: Int) {
-    (timing[row], timing[other]) = (timing[other], timing[row])
-    (notes[row], notes[other]) = (notes[other], notes[row])
-    (keys[row], keys[other]) = (keys[other], keys[row])
-    for i in 0..<width { (offsets[row * width + i], offsets[other * width + i]) = (offsets[other * width + i], offsets[row * width + i]) }
-  }
-
   /// Notes that the numbers of starts do not ascend any more.
   mutating func noteUnordered() { hasReplaced = true }
 
