@@ -96,7 +96,10 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   /// The values that it was given.
   var givenValues: [Any] { [] }
   /// Makes the animation of `property`, whose values `read` converts to its type.
-  func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  /// - Parameter whole: the numbers of a value, if the property is a part of what the values are: distances are those of the whole.
+  func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     finish(BasicAnimation(property))
   }
 }
@@ -106,7 +109,9 @@ nonisolated open class CABasicAnimation: CAPropertyAnimation {
   /// The start value, the end value and their difference: numbers, points, sizes, rectangles, colours, transforms or paths.
   public var fromValue, toValue, byValue: Any?
   override var givenValues: [Any] { [fromValue, toValue, byValue].compactMap(\.self) }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = BasicAnimation(property, from: read(fromValue), to: read(toValue), by: read(byValue))
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
     return finish(animation)
@@ -125,7 +130,9 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
   public var initialVelocity = 0.0
   /// The settling duration in seconds.
   public var settlingDuration: Double { SpringAnimation(.opacity, spring: self).settlingDuration }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = SpringAnimation(property, spring: self)
     (animation.fromValue, animation.toValue, animation.byValue) = (read(fromValue), read(toValue), read(byValue))
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
@@ -155,8 +162,11 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
   override var givenValues: [Any] { values ?? [] }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = KeyframeAnimation(property, values: (values ?? []).compactMap { read($0) }, keyTimes: keyTimes?.map(\.doubleValue))
+    animation.wholes = whole.map { (values ?? []).compactMap($0) }
     animation.path = path
     animation.timingFunctions = timingFunctions?.map(\.curve) ?? []
     animation.calculationMode = calculationMode
