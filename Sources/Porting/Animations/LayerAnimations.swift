@@ -204,7 +204,14 @@ extension Layer {
   /// and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     guard let value = animation.value() else { return }
-    add(value, forKey: key)
+    add(paced: value, forKey: key)
     if let key { record(animation, forKey: key) }
+  }
+
+  /// Adds an animation, with the timing function of the transaction if that sets one.
+  func add(paced animation: any LayerAnimation, forKey key: String?) {
+    var animation = animation
+    if let curve = Transaction.animationTimingFunction { animation.timingFunction = curve }
+    add(animation, forKey: key)
   }
 }
