@@ -17,7 +17,7 @@ extension CAAnimationDelegate {
 }
 
 /// An explicit animation as an object. When it is added to a layer, its present properties are copied into a `LayerAnimation`; later changes have no effect.
-nonisolated open class CAAnimation: NSObject {
+nonisolated open class CAAnimation: NSObject, NSCopying {
   /// The duration in seconds; at or below 0 the duration of the transaction, or 0.25.
   public var duration = 0.0
   /// The begin in the layer's time; 0 for now.
@@ -47,6 +47,24 @@ nonisolated open class CAAnimation: NSObject {
   open func value(forKey key: String) -> Any? { values[key] }
   /// Stores any value under a name, for example to recognize the animation in its delegate.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+
+  /// A copy with the same properties, which can be changed without changing this one; `copy()` calls it. A class of your own overrides it: without that it is
+  /// reported, and the animation itself is returned.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = empty()
+    guard type(of: copy) == type(of: self) else { return CopyReport.itself(self) }
+    copy.take(from: self)
+    return copy
+  }
+  /// A new object of the class in which it is declared.
+  func empty() -> CAAnimation { CAAnimation() }
+  /// Takes the properties of another animation of its class.
+  func take(from other: CAAnimation) {
+    (duration, beginTime, timeOffset, speed) = (other.duration, other.beginTime, other.timeOffset, other.speed)
+    (repeatCount, repeatDuration, autoreverses) = (other.repeatCount, other.repeatDuration, other.autoreverses)
+    (fillMode, isRemovedOnCompletion) = (other.fillMode, other.isRemovedOnCompletion)
+    (timingFunction, delegate, values) = (other.timingFunction, other.delegate, other.values)
+  }
 
   /// The `LayerAnimation` with the present properties; nil, and reported, if the key path is none that can be animated.
   func value() -> (any LayerAnimation)? { nil }
@@ -83,6 +101,12 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   public init(keyPath: String?) { self.keyPath = keyPath }
   public override convenience init() { self.init(keyPath: nil) }
 
+  override func empty() -> CAAnimation { CAPropertyAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
+  }
   override func value() -> (any LayerAnimation)? {
     guard let keyPath, let make = AnimatedKeyPath.named[keyPath]?.make else {
       Misuse.report(
@@ -108,6 +132,12 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
 nonisolated open class CABasicAnimation: CAPropertyAnimation {
   /// The start value, the end value and their difference: numbers, points, sizes, rectangles, colours, transforms or paths.
   public var fromValue, toValue, byValue: Any?
+  override func empty() -> CAAnimation { CABasicAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+  }
   override var givenValues: [Any] { [fromValue, toValue, byValue].compactMap(\.self) }
   override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
     -> any LayerAnimation
@@ -130,6 +160,12 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
   public var initialVelocity = 0.0
   /// The settling duration in seconds.
   public var settlingDuration: Double { SpringAnimation(.opacity, spring: self).settlingDuration }
+  override func empty() -> CAAnimation { CASpringAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CASpringAnimation else { return }
+    (mass, stiffness, damping, initialVelocity) = (other.mass, other.stiffness, other.damping, other.initialVelocity)
+  }
   override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
     -> any LayerAnimation
   {
@@ -161,6 +197,13 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   public var calculationMode = CalculationMode.linear
   /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
+  override func empty() -> CAAnimation { CAKeyframeAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    (values, path, keyTimes, timingFunctions) = (other.values, other.path, other.keyTimes, other.timingFunctions)
+    (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+  }
   override var givenValues: [Any] { values ?? [] }
   override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
     -> any LayerAnimation
@@ -195,6 +238,11 @@ public typealias CAMediaTimingFillMode = FillMode
 nonisolated open class CAAnimationGroup: CAAnimation {
   /// The animations, which run in the group's time.
   public var animations: [CAAnimation]?
+  override func empty() -> CAAnimation { CAAnimationGroup() }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    if let other = other as? CAAnimationGroup { animations = other.animations }
+  }
   override func value() -> (any LayerAnimation)? { finish(AnimationGroup((animations ?? []).compactMap { $0.value() })) }
 }
 
