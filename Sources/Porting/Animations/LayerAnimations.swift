@@ -154,7 +154,7 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
   public var mass = 1.0
   /// The stiffness in mass per second squared, above 0.
   public var stiffness = 100.0
-  /// The damping coefficient in mass per second, at least 0.
+  /// The damping coefficient in mass per second, at least 0; with 0 it oscillates until the duration is over.
   public var damping = 10.0
   /// The initial velocity towards the end, in distances per second.
   public var initialVelocity = 0.0
@@ -179,7 +179,9 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
 extension SpringAnimation {
   fileprivate init(_ property: LayerProperty<Value>, spring: CASpringAnimation) {
     self.init(property)
-    (mass, stiffness, damping, initialVelocity) = (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity)
+    (mass, stiffness, initialVelocity) = (spring.mass, spring.stiffness, spring.initialVelocity)
+    // a damping that is above 0, as springs need it, and not seen in 10¹⁰⁰ seconds
+    damping = spring.damping == 0 ? 1e-100 : spring.damping
   }
 }
 
