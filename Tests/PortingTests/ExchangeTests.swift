@@ -59,6 +59,16 @@ import Testing
     expect(box.subviews.isEmpty && box.transform == CGAffineTransform(translationX: 5, y: 6) && box.backgroundColor == .blue)
   }
 
+  @Test("a view that leaves the window in the middle of its transition is as before, and the completion gets false", arguments: kinds)
+  func leaving(kind: UIView.AnimationOptions) {
+    var ends: [Bool] = []
+    UIView.transition(with: box, duration: 1, options: kind, animations: { box.backgroundColor = .red }) { ends.append($0) }
+    run(to: 0.3)
+    box.removeFromSuperview()
+    run(to: 0.4)
+    expect(ends == [false] && isAtRest(box) && box.subviews.isEmpty)
+  }
+
   @Test(
     "the curve of the options is that of the whole turn",
     arguments: [UIView.AnimationOptions.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear])

@@ -81,7 +81,7 @@ final class ViewExchange {
       withDuration: duration * curve.share, timingParameters: curve.first, options: options,
       animations: { turned.transform3D = flip.transform(.pi / 2) },
       completion: { finished in
-        if self.isOver { return self.ended(finished) }
+        if self.isOver || !finished { return self.ended(finished) }
         self.turnFurther(flip, duration * (1 - curve.share), curve.second, options)
       })
   }
