@@ -182,6 +182,9 @@ import Testing
     window.stage.advance(to: 0.5)
     expectEqual(layer.presentation()!.bounds, CGRect(x: 0, y: 20, width: 50, height: 75))
     expect(layer.presentation()!.value(forKeyPath: "bounds.origin.y") as? Double == 20 && layer.animation(forKey: "x") === basic)
+    // without a type that would choose it
+    expect(layer.animation(forKey: "x") as? CABasicAnimation === basic)
+    if let found = layer.animation(forKey: "x") { expect(found === basic) }
     layer.removeAnimation(forKey: "x")
     expectEqual(layer.presentation()!.bounds, CGRect(x: 0, y: 0, width: 50, height: 50))
     // each of two runs begins where the last one ended

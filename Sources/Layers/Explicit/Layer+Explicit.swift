@@ -62,6 +62,8 @@ extension Layer {
   }
 
   /// A copy of the animation with this key; nil if there is none.
+  // in ported code the method that returns the object is called
+  @_disfavoredOverload
   public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
 
   /// The keys of the explicit animations on the layer, in the order they were added.

@@ -45,7 +45,6 @@ extension Layer {
   private final class StoredValues { var values: [String: Any] = [:] }
 
   /// The animation object that was added under this key; nil when it is no longer on the layer.
-  @_disfavoredOverload
   public func animation(forKey key: String) -> CAAnimation? {
     guard animationKeys.contains(key) else { return nil }
     return (attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects)?.objects[key]
