@@ -61,8 +61,8 @@ extension Layer {
     return ([part], clock)
   }
 
+  // not favored, so that ported code calls the method that returns the object
   /// A copy of the animation with this key; nil if there is none.
-  // in ported code the method that returns the object is called
   @_disfavoredOverload
   public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
 
