@@ -33,6 +33,47 @@ import Testing
     expect(CABasicAnimation(keyPath: "opacity").copy() is CABasicAnimation)
   }
 
+  private final class Cleaner: NSObject, CAAnimationDelegate {
+    var ended: [String] = []
+    var wasOnLayer = false
+    let layer: CALayer
+    init(_ layer: CALayer) { self.layer = layer }
+    func animationDidStart(_ anim: CAAnimation) { wasOnLayer = anim == layer.animation(forKey: "first") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { ended.append(anim.value(forKey: "name") as? String ?? "none") }
+  }
+
+  @Test("LM-12: one animation that is added under several names, and changed in between, stops under each of them") func added() {
+    let window = Window(size: CGSize(width: 100, height: 100))
+    let layer = CALayer()
+    window.addSublayer(layer)
+    window.stage.advance(to: 0)
+    let cleaner = Cleaner(layer)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.delegate = cleaner
+    for (duration, name) in [(1.0, "first"), (2, "second")] {
+      fade.duration = duration
+      fade.setValue(name, forKey: "name")
+      layer.add(fade, forKey: name)
+      window.stage.advance(to: window.stage.now + 0.1)
+    }
+    fade.delegate = nil
+    expectEqual(layer.animation(forKey: "first")?.duration, 1)
+    for step in 1...30 { window.stage.advance(to: 0.2 + Double(step) / 10) }
+    expectEqual(cleaner.ended, ["first", "second"])
+  }
+
+  @Test("what the delegate gets is what is on the layer") func identity() {
+    let window = Window(size: CGSize(width: 100, height: 100))
+    let layer = CALayer()
+    window.addSublayer(layer)
+    let cleaner = Cleaner(layer)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.delegate, fade.duration) = (cleaner, 1)
+    layer.add(fade, forKey: "first")
+    window.stage.advance(to: 0.5)
+    expect(cleaner.wasOnLayer)
+  }
+
   @Test("a path that is moved leaves the one that it was copied from") func paths() throws {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     path.lineWidth = 3

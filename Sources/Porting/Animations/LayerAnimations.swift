@@ -16,7 +16,8 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An explicit animation as an object. When it is added to a layer, its present properties are copied into a `LayerAnimation`; later changes have no effect.
+/// An explicit animation as an object. Adding it to a layer copies it, so that it can be changed and added again (LM-12): the delegate, and `animation(forKey:)`,
+/// get the copy. One of a class of your own is not copied; only its properties are.
 nonisolated open class CAAnimation: NSObject, NSCopying {
   /// The duration in seconds; at or below 0 the duration of the transaction, or 0.25.
   public var duration = 0.0
@@ -51,8 +52,13 @@ nonisolated open class CAAnimation: NSObject, NSCopying {
   /// A copy with the same properties, which can be changed without changing this one; `copy()` calls it. A class of your own overrides it: without that it is
   /// reported, and the animation itself is returned.
   open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = copied()
+    return copy === self ? CopyReport.itself(self) : copy
+  }
+  /// A copy; of a class that is declared elsewhere the animation itself.
+  func copied() -> CAAnimation {
     let copy = empty()
-    guard type(of: copy) == type(of: self) else { return CopyReport.itself(self) }
+    guard type(of: copy) == type(of: self) else { return self }
     copy.take(from: self)
     return copy
   }
@@ -253,6 +259,7 @@ extension Layer {
   /// their components such as `position.x`, `bounds.size.width`, `transform.rotation`, `transform.scale` and `transform.translation.x`. Any other is reported,
   /// and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
+    let animation = animation.copied()
     guard let value = animation.value() else { return }
     add(paced: value, forKey: key)
     if let key { record(animation, forKey: key) }
