@@ -86,4 +86,30 @@ import Testing
     try expect(rebuilt.counterpart(of: CubicTimingParameters.easeIn) == nil)
     try expect(rebuilt.counterpart(of: ClosureCurve { $0 }) == nil)
   }
+
+  @Test("what is composed with curves of another plug-in, of closures or of springs keeps these, and gets the rebuilt ones")
+  func otherPartsAreKept() throws {
+    let loader = try PluginLoader(policy: .trusted)
+    let curve = try loader.load(workshop.build()).curve("power")
+    let foreign = try loader.load(workshop.build(["PLUGIN_ID=\"org.example.foreign\""])).curve("power")
+    let rebuilt = try loader.load(workshop.build(["POWER_BIAS=1"]))
+    let others: [any TimingCurveProvider] = [foreign, ClosureCurve { $0 * $0 }, SpringTimingParameters(dampingRatio: 1)]
+    let chains = try others.map { try ChainedCurve([.init(curve), .init($0)]) }
+    for (chain, other) in zip(chains, others) {
+      let next = try #require(try rebuilt.counterpart(of: chain.delayed(by: 0.2)))
+      // u² became u³ in the first half of what is left
+      expectLess(abs(chain.progress(at: 0.25) - 0.125) + abs(next.progress(at: 0.4) - 0.0625), than: 1e-6)
+      expectLess(abs(next.progress(at: 0.2 + 0.8 * 0.75) - 0.5 - 0.5 * other.progress(at: 0.5)), than: 1e-9)
+    }
+    try expect(rebuilt.counterpart(of: ChainedCurve([.init(foreign), .init(ClosureCurve { $0 })])) == nil)
+
+    // animations with all of these go over to the new build
+    let stage = Stage()
+    let values = (0..<3).map { _ in Animated(0.0, in: stage) }
+    for (value, chain) in zip(values, chains) { animate(withDuration: 2, timingParameters: chain) { value.value = 100 } }
+    stage.advance(to: 0)
+    try stage.replaceCurves(rebuilt.counterpart)
+    stage.advance(to: 0.5)
+    for value in values { expectLess(abs(value.presentation - 6.25), than: 1e-4) }
+  }
 }

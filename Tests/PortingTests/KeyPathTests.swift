@@ -181,7 +181,10 @@ import Testing
     layer.add(basic, forKey: "x")
     window.stage.advance(to: 0.5)
     expectEqual(layer.presentation()!.bounds, CGRect(x: 0, y: 20, width: 50, height: 75))
-    expect(layer.presentation()!.value(forKeyPath: "bounds.origin.y") as? Double == 20 && layer.animation(forKey: "x") === basic)
+    expect(layer.presentation()!.value(forKeyPath: "bounds.origin.y") as? Double == 20)
+    // without a type that would choose it
+    expectEqual((layer.animation(forKey: "x") as? CABasicAnimation)?.toValue as? CGRect, CGRect(x: 0, y: 40, width: 50, height: 100))
+    if let found = layer.animation(forKey: "x") { expectEqual(found.duration, 1) }
     layer.removeAnimation(forKey: "x")
     expectEqual(layer.presentation()!.bounds, CGRect(x: 0, y: 0, width: 50, height: 50))
     // each of two runs begins where the last one ended

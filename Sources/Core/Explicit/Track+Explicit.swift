@@ -44,15 +44,16 @@ extension Track {
   /// - Parameters:
   ///   - values: nil for the model's, at an end; offset 0 if it adds.
   ///   - holds: The keys that stay until the next.
+  ///   - wholes: The values of which these are a part, whose distances pace the keys; nil for those of `values`.
   package static func keyframes(
     _ target: AnimationTarget, values: [[Double]?], keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode, tensions: [Double],
-    continuities: [Double], biases: [Double], holds: Set<Int>, adds: Bool
+    continuities: [Double], biases: [Double], holds: Set<Int>, wholes: [[Double]]? = nil, adds: Bool
   ) -> Track? {
     KeyframeValues(
       algebra: target.algebra, width: target.width, growing: target.growing, values: values.map { $0 ?? target.neutral },
       keyTimes: keyTimes,
       paces: paces, mode: mode, tensions: tensions, continuities: continuities, biases: biases, holds: holds,
-      live: adds ? [] : Set(values.indices.filter { values[$0] == nil })
+      live: adds ? [] : Set(values.indices.filter { values[$0] == nil }), wholes: wholes
     ).track
   }
 

@@ -21,6 +21,8 @@ struct KeyframeValues {
   var holds: Set<Int> = []
   /// Keys with the live model's value, stored as the neutral value: the first, the last, or both. No curve leads to them, and they have no distance.
   var live: Set<Int> = []
+  /// Whole values, one per key, of which these are a part: their distances pace the keys. Nil for the distances of ``values``.
+  var wholes: [[Double]]?
 
   /// Whether `times` are in 0…1, in order, and as many as the mode needs; linear and cubic ones begin at 0 and end at 1 (KF-1).
   static func isUsable(_ times: [Double], valueCount: Int, _ mode: CalculationMode) -> Bool {
@@ -90,14 +92,17 @@ struct KeyframeValues {
 
   // MARK: Paced
 
+  /// The values whose distances pace the keys.
+  private var measured: [[Double]] { wholes.flatMap { $0.count == values.count ? $0 : nil } ?? values }
   /// Only numbers, points and sizes have a distance (KF-5).
-  private var isMeasured: Bool { algebra == .sum && width <= 2 }
+  private var isMeasured: Bool { algebra == .sum && measured.allSatisfy { $0.count <= 2 } }
 
   /// Shares of the length up to each key, or nil if it is 0.
   private func pacedTimes() -> [Double]? {
     guard isMeasured, live.isEmpty else { return nil }
+    let measured = measured
     return Self.shares(
-      of: zip(values, values.dropFirst()).map { a, b in zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot() })
+      of: zip(measured, measured.dropFirst()).map { a, b in zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot() })
   }
 
   static func shares(of lengths: [Double]) -> [Double]? {
@@ -124,7 +129,7 @@ struct KeyframeValues {
       (numbers, kind, width) = (parts, .parts, AffineOffset.count)
     }
     let slopes = slopes(numbers)
-    let arcs = isPaced && isMeasured ? arcs(numbers, slopes) : nil
+    let arcs = isPaced && isMeasured ? arcs(measured, self.slopes(measured)) : nil
     let times = isPaced ? arcs.flatMap { Self.shares(of: $0.map(\.total)) } ?? evenTimes : times()
     var pieces = (0..<numbers.count - 1).map { i in
       var segment = Track.Segment(start: times[i], end: times[i + 1])

@@ -4,12 +4,16 @@ import LegatoCore
 /// the bounds. Unlike a group it has no time of its own, so that repeats of its animations accumulate.
 package struct JoinedAnimation: LayerAnimation, CompilableAnimation {
   private let animations: [any LayerAnimation]
-  /// Whom it notifies, and whether it is removed at its end; the animations have their own timing.
+  /// Whom it notifies, whether it is removed at its end, and a timing function instead of those of the animations, which have the rest of their timing.
   package var settings = AnimationSettings()
 
   package init(_ animations: [any LayerAnimation]) { self.animations = animations }
 
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
-    animations.flatMap { ($0 as? any CompilableAnimation)?.parts(context) ?? [] }
+    animations.flatMap { animation in
+      var animation = animation
+      if let curve = settings.timingFunction { animation.timingFunction = curve }
+      return (animation as? any CompilableAnimation)?.parts(context) ?? []
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   /// Whether each repeat begins where the last one ended; false by default.
   public var isCumulative = false
   public var settings = AnimationSettings()
+  /// The numbers of whole values, one per key, of which this animates a part: in the paced modes the distances are theirs.
+  package var wholes: [[Double]]?
 
   /// An animation through `values`. `duration` is in seconds; at or below 0 it is the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, values: [Value] = [], keyTimes: [Double]? = nil, duration: Double = 0) {
@@ -79,7 +81,8 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
       guard
         let track = Track.keyframes(
           opened.target, values: keys.map { $0.map { opened.numbers[$0] } }, keyTimes: keyTimes, paces: paces, mode: calculationMode,
-          tensions: tensionValues, continuities: continuityValues, biases: biasValues, holds: holds, adds: adds)
+          tensions: tensionValues, continuities: continuityValues, biases: biasValues, holds: holds, wholes: wholes,
+          adds: adds)
       else { return [] }
       return [part(opened.target, track, adds: adds)]
     }

@@ -61,7 +61,9 @@ extension Layer {
     return ([part], clock)
   }
 
+  // not favored, so that ported code calls the method that returns the object
   /// A copy of the animation with this key; nil if there is none.
+  @_disfavoredOverload
   public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
 
   /// The keys of the explicit animations on the layer, in the order they were added.

@@ -98,27 +98,33 @@ public final class TimingPlugin: Sendable {
 
   /// Makes the counterpart of a curve that a former build of this plug-in made, with the same parameters.
   ///
-  /// In a curve that is composed of others (reversed, chained, …) those of this plug-in are replaced. Use it with `Stage.replaceCurves`, which continues
-  /// running animations without a jump: `try stage.replaceCurves(rebuilt.counterpart)`.
+  /// In a curve that is composed of others (reversed, chained, …) those of this plug-in are replaced, and the others kept. Use it with
+  /// `Stage.replaceCurves`, which continues running animations without a jump: `try stage.replaceCurves(rebuilt.counterpart)`.
   /// - Returns: nil for a curve that contains none of this plug-in.
   /// - Throws: what ``curve(_:_:)`` throws, if this build has no such curve or other parameters.
   public func counterpart(of curve: any TimingCurveProvider) throws(PluginError) -> (any TimingCurveProvider)? {
-    if let own = curve as? PluginCurve {
+    switch curve {
+    case let own as PluginCurve:
       guard own.plugin == description.id else { return nil }
       return try self.curve(own.kind.id, Dictionary(zip(own.kind.parameters.map(\.id), own.values)) { _, last in last })
+    case let any as AnyTimingCurve: return try counterpart(of: any.base)
+    // numbers that a curve has cannot be refused
+    case let delayed as DelayedCurve: return try counterpart(of: delayed.base).flatMap { try? DelayedCurve($0, by: delayed.delay) }
+    case let fast as SpeedCurve: return try counterpart(of: fast.base).flatMap { try? SpeedCurve($0, speed: fast.speed) }
+    case let reversed as ReversedCurve: return try counterpart(of: reversed.base).map { ReversedCurve($0, reversed.kind) }
+    case let mirrored as MirroredCurve: return try counterpart(of: mirrored.base).map { MirroredCurve($0) }
+    case let chain as ChainedCurve: return try counterpart(of: chain)
+    default: return nil
     }
-    guard let text = TimingCurveText(curve), text.usesPlugin(description.id) else { return nil }
-    do {
-      return try text.provider { text in
-        if text.plugin == self.description.id { return try self.curve(text) }
-        throw PluginError(self.path, .noSuchPlugin(text.plugin, searched: [self.path]))
-      }
-    } catch let error as PluginError {
-      throw error
-    } catch {
-      // cannot happen: the text was made from a valid curve
-      return nil
+  }
+
+  private func counterpart(of chain: ChainedCurve) throws(PluginError) -> ChainedCurve? {
+    let found = try chain.pieces.map { piece throws(PluginError) in try counterpart(of: piece.curve) }
+    guard found.contains(where: { $0 != nil }) else { return nil }
+    let pieces = zip(chain.pieces, found).map { piece, next in
+      ChainedCurve.Piece(next ?? piece.curve, weight: piece.weight, progressWeight: piece.progressWeight)
     }
+    return try? ChainedCurve(pieces)
   }
 
   private func values(_ given: [String: Double], of kind: PluginCurveDescription) throws(PluginError) -> [Double] {

@@ -91,10 +91,13 @@ private struct KeyPathTable {
   /// Animates the origin and the size of the bounds; only the size where the values are sizes.
   private static func boundsAnimation(_ animation: CAPropertyAnimation) -> any LayerAnimation {
     let rect = KeyedType<Size>("a rectangle", KeyedType.size.read)
-    let size = animation.typed(.boundsSize) { rect.value($0, forKeyPath: "bounds") }
     let values = animation.givenValues
-    guard values.isEmpty || values.contains(where: { $0 is Rect }) else { return size }
-    let origin = animation.typed(.boundsOrigin) { ($0 as? Rect)?.origin }
+    let isWhole = values.isEmpty || values.contains { $0 is Rect }
+    let numbers: ((Any) -> [Double]?)? =
+      isWhole ? { ($0 as? Rect).map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] } } : nil
+    let size = animation.typed(.boundsSize, partOf: numbers) { rect.value($0, forKeyPath: "bounds") }
+    guard isWhole else { return size }
+    let origin = animation.typed(.boundsOrigin, partOf: numbers) { ($0 as? Rect)?.origin }
     return animation.finish(JoinedAnimation([origin, size]))
   }
 
@@ -122,9 +125,12 @@ private struct KeyPathTable {
 
   /// Animates both components of the translation.
   private static func translationAnimation(_ animation: CAPropertyAnimation) -> any LayerAnimation {
-    let across = animation.typed(.translationX) { KeyedType.translation.value($0, forKeyPath: "transform.translation")?.width }
+    let numbers: (Any) -> [Double]? = { KeyedType.translation.read($0).map { [$0.width, $0.height] } }
+    let across = animation.typed(.translationX, partOf: numbers) {
+      KeyedType.translation.value($0, forKeyPath: "transform.translation")?.width
+    }
     // what is of another type has been reported
-    let down = animation.typed(.translationY) { $0.flatMap(KeyedType.translation.read)?.height }
+    let down = animation.typed(.translationY, partOf: numbers) { $0.flatMap(KeyedType.translation.read)?.height }
     return animation.finish(JoinedAnimation([across, down]))
   }
 

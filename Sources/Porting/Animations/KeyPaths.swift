@@ -44,8 +44,7 @@ extension Layer {
   private var storedValues: StoredValues? { attachments[ObjectIdentifier(StoredValues.self)] as? StoredValues }
   private final class StoredValues { var values: [String: Any] = [:] }
 
-  /// The animation object that was added under this key; nil when it is no longer on the layer.
-  @_disfavoredOverload
+  /// The copy of the animation that was added under this key; nil when it is no longer on the layer.
   public func animation(forKey key: String) -> CAAnimation? {
     guard animationKeys.contains(key) else { return nil }
     return (attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects)?.objects[key]

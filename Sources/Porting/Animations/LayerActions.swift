@@ -16,7 +16,7 @@ extension NSNull: CAAction {
 extension CAAnimation: CAAction {
   /// Adds the animation to the layer; one without a key path animates the property that was set.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    if let layer = anObject as? Layer, let value = value(moving: event) { layer.add(value, forKey: event) }
+    if let layer = anObject as? Layer, let value = value(moving: event) { layer.add(paced: value, forKey: event) }
   }
   fileprivate func value(moving event: String) -> (any LayerAnimation)? {
     guard let animation = self as? CAPropertyAnimation, animation.keyPath == nil else { return value() }

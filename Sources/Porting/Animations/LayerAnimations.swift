@@ -16,8 +16,9 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An explicit animation as an object. When it is added to a layer, its present properties are copied into a `LayerAnimation`; later changes have no effect.
-nonisolated open class CAAnimation: NSObject {
+/// An explicit animation as an object. Adding it to a layer copies it, so that it can be changed and added again (LM-12): the delegate, and `animation(forKey:)`,
+/// get the copy. One of a class of your own is not copied; only its properties are.
+nonisolated open class CAAnimation: NSObject, NSCopying {
   /// The duration in seconds; at or below 0 the duration of the transaction, or 0.25.
   public var duration = 0.0
   /// The begin in the layer's time; 0 for now.
@@ -47,6 +48,29 @@ nonisolated open class CAAnimation: NSObject {
   open func value(forKey key: String) -> Any? { values[key] }
   /// Stores any value under a name, for example to recognize the animation in its delegate.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+
+  /// A copy with the same properties, which can be changed without changing this one; `copy()` calls it. A class of your own overrides it: without that it is
+  /// reported, and the animation itself is returned.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = copied()
+    return copy === self ? CopyReport.itself(self) : copy
+  }
+  /// A copy; of a class that is declared elsewhere the animation itself.
+  func copied() -> CAAnimation {
+    let copy = empty()
+    guard type(of: copy) == type(of: self) else { return self }
+    copy.take(from: self)
+    return copy
+  }
+  /// A new object of the class in which it is declared.
+  func empty() -> CAAnimation { CAAnimation() }
+  /// Takes the properties of another animation of its class.
+  func take(from other: CAAnimation) {
+    (duration, beginTime, timeOffset, speed) = (other.duration, other.beginTime, other.timeOffset, other.speed)
+    (repeatCount, repeatDuration, autoreverses) = (other.repeatCount, other.repeatDuration, other.autoreverses)
+    (fillMode, isRemovedOnCompletion) = (other.fillMode, other.isRemovedOnCompletion)
+    (timingFunction, delegate, values) = (other.timingFunction, other.delegate, other.values)
+  }
 
   /// The `LayerAnimation` with the present properties; nil, and reported, if the key path is none that can be animated.
   func value() -> (any LayerAnimation)? { nil }
@@ -83,6 +107,12 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   public init(keyPath: String?) { self.keyPath = keyPath }
   public override convenience init() { self.init(keyPath: nil) }
 
+  override func empty() -> CAAnimation { CAPropertyAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
+  }
   override func value() -> (any LayerAnimation)? {
     guard let keyPath, let make = AnimatedKeyPath.named[keyPath]?.make else {
       Misuse.report(
@@ -96,7 +126,10 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
   /// The values that it was given.
   var givenValues: [Any] { [] }
   /// Makes the animation of `property`, whose values `read` converts to its type.
-  func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  /// - Parameter whole: the numbers of a value, if the property is a part of what the values are: distances are those of the whole.
+  func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     finish(BasicAnimation(property))
   }
 }
@@ -105,8 +138,16 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
 nonisolated open class CABasicAnimation: CAPropertyAnimation {
   /// The start value, the end value and their difference: numbers, points, sizes, rectangles, colours, transforms or paths.
   public var fromValue, toValue, byValue: Any?
+  override func empty() -> CAAnimation { CABasicAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+  }
   override var givenValues: [Any] { [fromValue, toValue, byValue].compactMap(\.self) }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = BasicAnimation(property, from: read(fromValue), to: read(toValue), by: read(byValue))
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
     return finish(animation)
@@ -119,13 +160,21 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
   public var mass = 1.0
   /// The stiffness in mass per second squared, above 0.
   public var stiffness = 100.0
-  /// The damping coefficient in mass per second, at least 0.
+  /// The damping coefficient in mass per second, at least 0; with 0 it oscillates until the duration is over.
   public var damping = 10.0
   /// The initial velocity towards the end, in distances per second.
   public var initialVelocity = 0.0
   /// The settling duration in seconds.
   public var settlingDuration: Double { SpringAnimation(.opacity, spring: self).settlingDuration }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func empty() -> CAAnimation { CASpringAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CASpringAnimation else { return }
+    (mass, stiffness, damping, initialVelocity) = (other.mass, other.stiffness, other.damping, other.initialVelocity)
+  }
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = SpringAnimation(property, spring: self)
     (animation.fromValue, animation.toValue, animation.byValue) = (read(fromValue), read(toValue), read(byValue))
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
@@ -136,7 +185,9 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
 extension SpringAnimation {
   fileprivate init(_ property: LayerProperty<Value>, spring: CASpringAnimation) {
     self.init(property)
-    (mass, stiffness, damping, initialVelocity) = (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity)
+    (mass, stiffness, initialVelocity) = (spring.mass, spring.stiffness, spring.initialVelocity)
+    // a damping that is above 0, as springs need it, and not seen in 10¹⁰⁰ seconds
+    damping = spring.damping == 0 ? 1e-100 : spring.damping
   }
 }
 
@@ -154,9 +205,19 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   public var calculationMode = CalculationMode.linear
   /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
+  override func empty() -> CAAnimation { CAKeyframeAnimation(keyPath: nil) }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    (values, path, keyTimes, timingFunctions) = (other.values, other.path, other.keyTimes, other.timingFunctions)
+    (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+  }
   override var givenValues: [Any] { values ?? [] }
-  override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
+  override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
+    -> any LayerAnimation
+  {
     var animation = KeyframeAnimation(property, values: (values ?? []).compactMap { read($0) }, keyTimes: keyTimes?.map(\.doubleValue))
+    animation.wholes = whole.map { (values ?? []).compactMap($0) }
     animation.path = path
     animation.timingFunctions = timingFunctions?.map(\.curve) ?? []
     animation.calculationMode = calculationMode
@@ -185,6 +246,11 @@ public typealias CAMediaTimingFillMode = FillMode
 nonisolated open class CAAnimationGroup: CAAnimation {
   /// The animations, which run in the group's time.
   public var animations: [CAAnimation]?
+  override func empty() -> CAAnimation { CAAnimationGroup() }
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    if let other = other as? CAAnimationGroup { animations = other.animations }
+  }
   override func value() -> (any LayerAnimation)? { finish(AnimationGroup((animations ?? []).compactMap { $0.value() })) }
 }
 
@@ -193,8 +259,16 @@ extension Layer {
   /// their components such as `position.x`, `bounds.size.width`, `transform.rotation`, `transform.scale` and `transform.translation.x`. Any other is reported,
   /// and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
+    let animation = animation.copied()
     guard let value = animation.value() else { return }
-    add(value, forKey: key)
+    add(paced: value, forKey: key)
     if let key { record(animation, forKey: key) }
+  }
+
+  /// Adds an animation, with the timing function of the transaction if that sets one.
+  func add(paced animation: any LayerAnimation, forKey key: String?) {
+    var animation = animation
+    if let curve = Transaction.animationTimingFunction { animation.timingFunction = curve }
+    add(animation, forKey: key)
   }
 }

@@ -42,7 +42,8 @@ public enum CATransaction {
   public static func setAnimationDuration(_ duration: Double) { Transaction.animationDuration = duration }
   /// The duration of implicit animations, in seconds; 0.25 by default.
   public static func animationDuration() -> Double { Transaction.animationDuration ?? 0.25 }
-  /// Sets the timing curve of implicit animations.
+  /// Sets the timing curve of all animations that begin in the transaction, in place of their own: of implicit and explicit ones, of blocks of views and of
+  /// their keyframes. Nil leaves them their own; blocks with a spring, and animators, always have theirs.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     Transaction.animationTimingFunction = function?.curve
   }

@@ -32,9 +32,9 @@ extension GestureRecognizer {
 }
 
 extension DisplayLink {
-  /// Creates a display link that calls a method without arguments before each frame.
+  /// Creates a display link that calls a method without arguments before each frame. It retains the target until it is invalidated (DL-4).
   public convenience init<Target: AnyObject>(target: Target, selector: @escaping (Target) -> () -> Void) {
-    self.init { [weak target] _ in if let target { selector(target)() } }
+    self.init { _ in selector(target)() }
   }
   /// Adds the display link to the current stage, which callbacks, actions and blocks have. Without one it is reported, and nothing happens.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {

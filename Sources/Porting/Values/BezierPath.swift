@@ -3,7 +3,7 @@ import LegatoCore
 import LegatoDynamics
 
 /// A path as an object, to which lines and curves are added; ``cgPath`` is its value.
-nonisolated open class BezierPath: NSObject {
+nonisolated open class BezierPath: NSObject, NSCopying {
   /// The path as a value.
   public var cgPath: CGPath
   /// No effect: the width of a line is a property of `PathLayer`. For code that sets it.
@@ -37,6 +37,15 @@ nonisolated open class BezierPath: NSObject {
     cgPath = CGPath()
     super.init()
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+
+  /// A copy, which can be changed without changing this one; `copy()` calls it. A class of your own overrides it: without that it is reported, and the path
+  /// itself is returned.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    guard type(of: self) == BezierPath.self else { return CopyReport.itself(self) }
+    let copy = BezierPath(cgPath: cgPath)
+    copy.lineWidth = lineWidth
+    return copy
   }
 
   /// Begins a new subpath.

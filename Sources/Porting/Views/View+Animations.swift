@@ -11,12 +11,18 @@ extension View {
   /// Another name of `KeyframeAnimationOptions`, as nested in a view.
   public typealias KeyframeAnimationOptions = LegatoCore.KeyframeAnimationOptions
 
-  /// Animates what `animations` changes.
+  /// Animates what `animations` changes. The timing function of a transaction replaces the curve.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+    guard let curve = Transaction.animationTimingFunction else {
+      LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+      return
+    }
+    LegatoCore.animate(
+      withDuration: duration, delay: delay, timingParameters: curve, options: options.union(.overrideInheritedCurve),
+      animations: animations, completion: completion)
   }
   /// Animates what `animations` changes; the short form without options and completion.
   public static func animate(withDuration duration: Double, _ animations: () -> Void) {
@@ -41,12 +47,19 @@ extension View {
     LegatoCore.animate(
       withDuration: 0, delay: delay, timingParameters: spring, options: options, animations: animations, completion: completion)
   }
-  /// Animates with keyframes: for each value, the changes in `addKeyframe` become one keyframe animation.
+  /// Animates with keyframes: for each value, the changes in `addKeyframe` become one keyframe animation. The timing function of a transaction replaces the
+  /// curve of the whole.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    LegatoCore.animateKeyframes(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+    guard let curve = Transaction.animationTimingFunction else {
+      LegatoCore.animateKeyframes(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+      return
+    }
+    LegatoCore.animateKeyframes(
+      withDuration: duration, delay: delay, timingParameters: curve, options: options.union(.overrideInheritedCurve),
+      animations: animations, completion: completion)
   }
   /// Adds a keyframe that is reached at start plus duration, both as fractions of the whole duration. Outside `animateKeyframes` it is a misuse.
   public static func addKeyframe(withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void) {

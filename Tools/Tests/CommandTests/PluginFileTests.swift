@@ -29,6 +29,15 @@ import Testing
     #expect(try workshop.legato("plugin", "info", "missing").status == 5)
   }
 
+  @Test("the text of a curve that info prints makes the curve with its initial values, to the bit") func text() throws {
+    let file = try workshop.plugin("wobble", ("NULL, 1, 5, 2}", "NULL, 1, 5.0 / 3, 5.0 / 3}"))
+    let lines = try workshop.legato("plugin", "info", file).output.split(separator: "\n")
+    let line = try #require(lines.first { $0.contains("plugin:") }).split(separator: " ", maxSplits: 1)
+    let text = line[1].trimmingCharacters(in: .whitespaces)
+    #expect(text == "plugin:org.example.wobble/wobble(power: 1.6666666666666667)")
+    #expect(try workshop.legato("curve", "sample", text, "--plugin", file, "--at", "0.5").status == 0)
+  }
+
   @Test("a curve text finds its plug-in") func sample() throws {
     let file = try workshop.plugin()
     for place in [file, "wobble"] {

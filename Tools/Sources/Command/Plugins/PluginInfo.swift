@@ -1,5 +1,6 @@
 import ArgumentParser
 import LegatoPlugins
+import LegatoTiming
 
 struct PluginInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,9 +30,11 @@ struct PluginInfo: ParsableCommand {
   }
 
   private static func lines(_ curve: PluginCurveDescription, of plugin: String) -> [(String, String)] {
-    let arguments = curve.parameters.map { "\($0.id): \($0.initial.short)" }.joined(separator: ", ")
+    // exact: a rounded value could be outside its range
+    let arguments = curve.parameters.map { PluginCurveText.Argument(name: $0.id, value: $0.initial) }
+    let text = try? PluginCurveText(plugin: plugin, curve: curve.id, arguments: arguments)
     var lines = [
-      ("  text", "plugin:\(plugin)/\(curve.id)(\(arguments))"),
+      ("  text", text.map { "\($0)" } ?? "none"),
       ("  is", curve.traits.names.isEmpty ? "nothing special" : curve.traits.names.joined(separator: ", ")),
       ("  progress", "\(curve.output.lowerBound.short)…\(curve.output.upperBound.short)"),
       ("  slope", curve.hasDerivative ? "its own" : "found by differences"),
