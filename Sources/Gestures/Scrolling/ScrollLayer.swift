@@ -1,7 +1,8 @@
 import LegatoCore
 import LegatoLayers
 
-/// A layer that scrolls its content by dragging and flicking and bounces at the edges; a touch stops it at any moment, without a jump (SC-6, SC-7).
+/// A layer that scrolls its content by dragging and flicking and bounces at the edges; a touch stops it at any moment, without a jump, and is no tap then
+/// (SC-6, SC-7).
 ///
 /// Scrolling changes the origin of `bounds`; sublayers are positioned in the coordinates of the content. With a ``zoomedLayer``, pinching zooms.
 open class ScrollLayer: Layer {

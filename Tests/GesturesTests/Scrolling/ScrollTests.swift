@@ -296,7 +296,7 @@ import Testing
     let item = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 3000))
     scroll.addSublayer(item)
     var taps = 0
-    let knock = Knock()
+    let knock = AnyTouch()
     knock.addAction { taps += 1 }
     if isTapped { item.addGestureRecognizer(knock) }
     if isPaged {
@@ -378,6 +378,6 @@ import Testing
 }
 
 /// Recognizes any touch when it ends, also one that has stopped something.
-private final class Knock: GestureRecognizer {
+private final class AnyTouch: GestureRecognizer {
   override func pointerEnded(_ event: PointerEvent) { state = .ended }
 }
