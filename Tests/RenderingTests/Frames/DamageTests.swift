@@ -91,6 +91,24 @@ import Testing
     expectGreater(witness.different, than: 10)
   }
 
+  @Test(
+    "WF-4: lines of text that extend above and below a layer too small for them", arguments: [TextLayer.Alignment.left, .center, .right])
+  func manyLines(alignment: TextLayer.Alignment) {
+    let window = Window(size: Size(width: 120, height: 90))
+    // six lines of 12 points around the middle, from 9 to 81
+    let text = TextLayer("A\nB\nC\nD\nE\nF", frame: Rect(x: 50, y: 42, width: 20, height: 6), fontSize: 12, alignment: alignment)
+    window.addSublayer(text)
+    let (reader, witness) = (FrameReader(window), DamageWitness())
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.textColor = .red
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.position.x += 10
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.text = "A"
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    expectEqual(witness.different, 3)
+  }
+
   @Test("WF-4: in a render server's window, which animates by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
     playAny(seed) { serve(DamageWorld(seed: $0, isStretched: $0 % 2 == 1)) }
   }

@@ -71,7 +71,8 @@ extension PathLayer {
 }
 
 extension TextLayer {
-  /// A bound that holds for all fonts: no glyph is wider than the font size, and no line is higher than one and a half times that.
+  /// A bound that holds for all fonts: no glyph is wider than the font size, and no line is higher than one and a half times that. Lines may begin at the
+  /// top of the bounds, or extend from their middle both ways.
   fileprivate func linesReach(_ bounds: Box) -> Box {
     var (longest, line, lines) = (0, 0, 1)
     for byte in text.utf8 {
@@ -79,7 +80,8 @@ extension TextLayer {
       longest = max(longest, line)
     }
     let (width, height) = (Double(longest + 1) * fontSize, Double(lines + 1) * 1.5 * fontSize)
-    let box = Box(bounds.left - fontSize, bounds.top - fontSize, bounds.right + fontSize, max(bounds.bottom, bounds.top + height))
+    let top = min(bounds.top - fontSize, (bounds.top + bounds.bottom - height) / 2)
+    let box = Box(bounds.left - fontSize, top, bounds.right + fontSize, max(bounds.bottom, bounds.top + height))
     switch alignment {
     case .left: return box.union(Box(bounds.left, bounds.top, bounds.left + width, bounds.top + height))
     case .right: return box.union(Box(bounds.right - width, bounds.top, bounds.right, bounds.top + height))
