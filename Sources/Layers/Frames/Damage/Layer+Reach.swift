@@ -95,12 +95,12 @@ extension TextLayer {
 extension BlendedProperty {
   /// A bounding box of the presentation, from the boxes of the mixed values, without mixing them.
   func box(_ of: (Value) -> Box) -> Box {
-    guard let mixed else { return of(model) }
+    guard let mixture else { return of(model) }
     var (all, sum, isMixed) = (Box.nothing, Box(0, 0, 0, 0), false)
-    for index in mixed.table.values.indices where mixed.shares[index] != 0 {
-      let box = of(mixed.table.values[index])
+    for index in mixture.indices {
+      let box = of(mixture.table.values[index])
       if box.isNothing { continue }
-      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[index]), true)
+      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixture.weights[index]), true)
     }
     return isMixed ? all.union(sum) : .nothing
   }
