@@ -90,7 +90,11 @@ struct LayerContent {
     if let average = gradient?.averageColor.alpha { alpha += min(1, max(0, average)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
-    let caster = shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline
+    var caster = outline
+    if shown.backgroundColor.alpha == 0, let filled = shape?.path {
+      // shadows have no even-odd rule
+      caster = path?.usesEvenOddFill == true ? filled.withoutEvenOdd(tolerance: 0.01) : filled
+    }
     shadow(of: caster, radius: shown.shadowRadius, offset: shown.shadowOffset, color, on: &target)
   }
 
