@@ -239,8 +239,8 @@ struct LayerContent {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
     for line in path.polylines(tolerance: 0.01) {
-      let points = line.points.compactMap(place.apply)
-      guard points.count == line.points.count, let first = points.first else { continue }
+      let points = place.partBeforeViewer(line.points).compactMap(place.apply)
+      guard let first = points.first else { continue }
       seen.move(to: first)
       for point in points.dropFirst() { seen.addLine(to: point) }
       if line.isClosed { seen.closeSubpath() }
