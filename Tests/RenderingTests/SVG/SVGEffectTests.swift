@@ -40,6 +40,20 @@ import Testing
     expect(fills.first == "#fe0001" && fills.last == "#0100fe")
   }
 
+  @Test("Wedges of a conic gradient overlap only where that is not seen") func wedges() throws {
+    func overlaps(_ colors: [Color]) throws -> [Bool] {
+      let rays = try root(window(gradient(.conic, colors))).all("path").compactMap { $0.attributes["d"] }.dropFirst()
+        .map { $0.dropLast().split(separator: "L").dropFirst() }
+      return zip(rays, rays.dropFirst()).map { $0.last != $1.first }
+    }
+    expectEqual(Set(try overlaps([.red, .blue])), [true])
+    let half = Color.red.withAlpha(multipliedBy: 0.5)
+    expectEqual(Set(try overlaps([half, half])), [false])
+    // the first half is opaque
+    let mixed = try overlaps([.red, .red, half])
+    expect(mixed[0] && mixed[80] && !mixed[100] && !mixed[178])
+  }
+
   @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
     let sheet = EffectLayer(
       effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5), saturation: 1.5), frame: Rect(x: 5, y: 5, width: 10, height: 10))
