@@ -10,6 +10,10 @@ extension SVGTarget {
     if gradient.kind == .conic { return wedges(gradient, rect, path, opacity, transform) }
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     let (start, way) = (place(gradient.startPoint), place(gradient.endPoint) - place(gradient.startPoint))
+    if gradient.kind == .radial, way.dx == 0 || way.dy == 0 {
+      let color = (gradient.colors.last ?? .clear).withAlpha(multipliedBy: opacity)
+      return fill(path, usesEvenOdd: false, color: color, transform: transform)
+    }
     let gradientName = name("gradient")
     let stops = gradient.stops.map { "<stop offset=\"\(decimal($0.place, decimals: 5))\"\($0.color.svg("stop-color", "stop-opacity"))/>" }
       .joined()

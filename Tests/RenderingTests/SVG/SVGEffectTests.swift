@@ -54,6 +54,16 @@ import Testing
     expect(mixed[0] && mixed[80] && !mixed[100] && !mixed[178])
   }
 
+  @Test("A radial gradient without an extent is its last colour, as in pixels") func noExtent() throws {
+    let layer = GradientLayer(
+      frame: Rect(x: 0, y: 0, width: 20, height: 10), colors: [.red, .blue], kind: .radial, from: Point(x: 0.5, y: 0.5),
+      to: Point(x: 1, y: 0.5))
+    expectEqual(picture(window(layer)).row(5), "bbbbbbbbbbbbbbbbbbbb")
+    let root = try root(window(layer))
+    expectEqual(root.all("path").map { $0.attributes["fill"] }, ["#0000ff"])
+    expect(root.all("radialGradient").isEmpty)
+  }
+
   @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
     let sheet = EffectLayer(
       effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5), saturation: 1.5), frame: Rect(x: 5, y: 5, width: 10, height: 10))
