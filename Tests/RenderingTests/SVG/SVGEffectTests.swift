@@ -64,6 +64,20 @@ import Testing
     expect(root.all("radialGradient").isEmpty)
   }
 
+  @Test("The shadow of an unevenly stretched layer is blurred as widely in all directions, as in pixels") func stretchedShadow() throws {
+    let layer = box(Rect(x: 5, y: 5, width: 4, height: 4), .red)
+    (layer.shadowOpacity, layer.shadowRadius) = (1, 3)
+    layer.affineTransform = AffineTransform(scaleX: 4, y: 1)
+    let root = try root(window(layer))
+    // √(4·1) times as much, of the outline as it is seen
+    expectEqual(root.all("feGaussianBlur").first?.numbers("stdDeviation"), [6])
+    let filtered = try #require(root.all.first { $0.attributes["filter"] != nil })
+    expect(filtered.name == "g" && filtered.attributes["transform"] == nil && filtered.all("path").count == 1)
+    layer.shadowRadius = 0
+    let sharp = try self.root(window(layer))
+    expect(sharp.all("filter").isEmpty && sharp.all("path").count == 2)
+  }
+
   @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
     let sheet = EffectLayer(
       effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5), saturation: 1.5), frame: Rect(x: 5, y: 5, width: 10, height: 10))
