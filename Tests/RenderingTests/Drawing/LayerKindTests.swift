@@ -94,6 +94,12 @@ import Testing
       ])
   }
 
+  @Test("A line feed ends a line, also after a carriage return, which is drawn no more than it") func carriageReturn() {
+    let (text, other) = ("I\r\nII", "I\nII")
+    let frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    expectEqual(picture(window(TextLayer(text, frame: frame, fontSize: 10))), picture(window(TextLayer(other, frame: frame, fontSize: 10))))
+  }
+
   @Test("Lines are aligned to the left, the middle or the right, and follow one another") func alignment() {
     let text = TextLayer("I\nII", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10, color: .red)
     expectEqual(picture(window(text)).row(3), "..r.................")
