@@ -125,9 +125,10 @@ struct LayerContent {
     }
     let nearest = place.nearestAffine(at: rect)
     target.group(opacity: 1, clip: placed(path), mask: nil) {
-      // slightly wider, since the clip is the exact edge
+      // wider than the clip, which is the exact edge
+      let wide = rect.union(path.bounds())
       $0.gradient(
-        gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
+        gradient, in: rect, within: Path(rect: wide.insetBy(dx: -wide.width, dy: -wide.height)), opacity: opacity, transform: nearest)
     }
   }
 
