@@ -170,6 +170,15 @@ struct DocumentedTests {
     expect(gone == depth && Counted.gone == 2 * depth)
   }
 
+  @Test("a label is as high as its lines, which end at line feeds, also after a carriage return") func lines() {
+    let label = UILabel()
+    // 17 points · 1.2 for each line, rounded up
+    for (text, height) in [("a", 21.0), ("a\nb", 41), ("a\r\nb", 41)] {
+      label.text = text
+      expectEqual(label.sizeThatFits(.zero).height, height)
+    }
+  }
+
   @Test("a label draws with the font that it says it has") func font() {
     let label = UILabel()
     let text = label.layer as! CATextLayer

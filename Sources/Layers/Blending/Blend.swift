@@ -14,11 +14,15 @@ final class Blend<Value: Blendable> {
     if space != 0 { weights.timeSpace = space }
   }
 
-  var model: Value {
-    let model = weights.value
-    return value(of: model, target: target(of: model))
+  var model: Value { presented(weights.value).value }
+  var presentation: Value { presented.value }
+  /// The values of the presentation, with their weights in it.
+  var presented: Mixture<Value> { presented(weights.presentation) }
+
+  private func presented(_ shown: Weights) -> Mixture<Value> {
+    let mixture = Mixture(table: table, weights: shown)
+    return shown == Weights(at: shown.heaviest) ? mixture : mixture.presented(target: target(of: weights.value))
   }
-  var presentation: Value { value(of: weights.presentation, target: target(of: weights.value)) }
 
   var progress: Double {
     let (model, shown) = (weights.value, weights.presentation)
@@ -58,7 +62,7 @@ final class Blend<Value: Blendable> {
     guard weights.isAnimating || table.values.indices.contains(where: { table.isUnseen($0) }) || weights.value != Weights(at: table.goal)
     else { return }
     let mixture = Mixture(table: table, weights: weights.presentation)
-    let main = mixture.main(target: table.values[target(of: weights.value)])
+    let main = table.values[mixture.main(target: target(of: weights.value))]
     for index in mixture.indices where !table.isOffset(index) { table.setUnseen(index, !table.values[index].blends(with: main)) }
   }
 
@@ -114,11 +118,5 @@ final class Blend<Value: Blendable> {
     }
     if let index { table.put(value, at: index, isOffset: isOffset) }
     return index
-  }
-
-  private func value(of weights: Weights, target: Int) -> Value {
-    let index = weights.heaviest
-    if weights == Weights(at: index) { return table.values[index] }
-    return Mixture(table: table, weights: weights).shown(target: table.values[target])
   }
 }

@@ -18,8 +18,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   }
 
   var model: Value { blend?.model ?? resting }
-  /// The values and their presented weights; nil if the property was never animated.
-  var mixed: (table: BlendTable<Value>, shares: Weights)? { blend.map { ($0.table, $0.weights.presentation) } }
+  /// The values of the presentation, with their weights in it; nil if the property was never animated.
+  var mixture: Mixture<Value>? { blend?.presented }
   var presentation: Value { blend?.presentation ?? resting }
   var isAnimating: Bool { blend?.weights.isAnimating ?? false }
   var animationCount: Int { blend?.weights.animationCount ?? 0 }

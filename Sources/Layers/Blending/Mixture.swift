@@ -31,34 +31,47 @@ struct Mixture<Value: Sendable> {
 }
 
 extension Mixture where Value: Blendable {
-  /// What is presented on the way to `target` blends with this: with that one, or as long as another value still has weight that was presented before, with
-  /// that.
-  func main(target: Value) -> Value {
+  /// The index of what is presented on the way to the value at `target`, by itself or with what blends with it: that value, or as long as another one still has
+  /// weight that was presented before, that.
+  func main(target: Int) -> Int {
     var blocking: Int?
-    for index in indices where weights[index] > 0 && !isBeside(index) && !table.values[index].blends(with: target) {
+    for index in indices where weights[index] > 0 && !isBeside(index) && !table.values[index].blends(with: table.values[target]) {
       if weights[index] > blocking.map({ weights[$0] }) ?? 0 { blocking = index }
     }
-    return blocking.map { table.values[$0] } ?? target
+    return blocking ?? target
   }
 
   /// Whether an index is an offset's, or that of a value that was not presented.
   private func isBeside(_ index: Int) -> Bool { table.isOffset(index) || table.isUnseen(index) }
 
-  /// The presentation on the way to `target`: the weighted sum of the values that blend with ``main(target:)`` and of the offsets.
-  func shown(target: Value) -> Value {
+  /// What is presented on the way to the value at `target`: the values that blend with ``main(target:)``, and the offsets.
+  ///
+  /// The positive weights among them make up for those of values that are not presented. The negative ones, of an overshoot, are not enlarged.
+  func presented(target: Int) -> Mixture {
     let main = main(target: target)
-    var (total, isWhole) = (0.0, true)
+    var (positive, negative, isWhole) = (0.0, 0.0, true)
     for index in indices where !table.isOffset(index) {
-      if table.values[index].blends(with: main) { total += weights[index] } else { isWhole = false }
+      let weight = weights[index]
+      if !table.values[index].blends(with: table.values[main]) {
+        isWhole = false
+      } else if weight > 0 {
+        positive += weight
+      } else {
+        negative -= weight
+      }
     }
-    guard total > 0, total.isFinite else { return main }
-    let scale = isWhole ? 1 : 1 / total
-    let mixed = Mixture(
-      table: table,
-      weights: weights.scaled { index in
-        guard table.values.indices.contains(index), table.values[index].blends(with: main) else { return 0 }
-        return table.isOffset(index) ? 1 : scale
-      })
-    return Value.blended(mixed)
+    guard positive > 0, positive.isFinite, negative.isFinite else { return Mixture(table: table, weights: Weights(at: main)) }
+    let scale = isWhole ? 1 : (1 + negative) / positive
+    let shares = weights.scaled { index in
+      guard table.values.indices.contains(index), table.values[index].blends(with: table.values[main]) else { return 0 }
+      return table.isOffset(index) || weights[index] < 0 ? 1 : scale
+    }
+    return Mixture(table: table, weights: shares)
+  }
+
+  /// The sum; of one value that value itself.
+  var value: Value {
+    let index = weights.heaviest
+    return weights == Weights(at: index) ? table.values[index] : Value.blended(self)
   }
 }

@@ -60,16 +60,33 @@ package struct PlaneMap: Equatable {
 
   /// How the map turns and stretches what is close to `point`: its derivative there, without a translation; nil behind the viewer or in the viewer's plane.
   package func derivative(at point: Point) -> AffineTransform? {
-    let w = point.x * m[2] + point.y * m[5] + m[8]
+    let w = depth(point)
     guard let image = apply(point) else { return nil }
     return AffineTransform(
       a: (m[0] - image.x * m[2]) / w, b: (m[1] - image.y * m[2]) / w, c: (m[3] - image.x * m[5]) / w, d: (m[4] - image.y * m[5]) / w,
       tx: 0, ty: 0)
   }
 
+  /// The share of its distance to the picture that a point keeps from the viewer; below 0 behind the viewer. Lengths are divided by it.
+  private func depth(_ point: Point) -> Double { point.x * m[2] + point.y * m[5] + m[8] }
+
+  /// The part of a polygon that is before the viewer: one that reaches behind the viewer is cut where it is enlarged a thousand times.
+  package func partBeforeViewer(_ polygon: [Point]) -> [Point] {
+    guard polygon.contains(where: { !(depth($0) > 0) }) else { return polygon }
+    let nearest = 1e-3
+    var part: [Point] = []
+    for (i, point) in polygon.enumerated() {
+      let next = polygon[i + 1 < polygon.count ? i + 1 : 0]
+      let (here, there) = (depth(point), depth(next))
+      if here >= nearest { part.append(point) }
+      if (here >= nearest) != (there >= nearest) { part.append(point + (next - point) * ((here - nearest) / (here - there))) }
+    }
+    return part
+  }
+
   /// The image of `point`; nil behind the viewer or in the viewer's plane.
   package func apply(_ point: Point) -> Point? {
-    let w = point.x * m[2] + point.y * m[5] + m[8]
+    let w = depth(point)
     guard w > 0 else { return nil }
     return Point(x: (point.x * m[0] + point.y * m[3] + m[6]) / w, y: (point.x * m[1] + point.y * m[4] + m[7]) / w)
   }

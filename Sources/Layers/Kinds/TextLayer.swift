@@ -1,5 +1,10 @@
 import LegatoCore
 
+extension String {
+  /// The lines of a text. They end at line feeds, also at one with a carriage return before it, which is one character.
+  package var textLines: [Substring] { split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } }
+}
+
 /// A layer that draws lines of text over its background.
 ///
 /// Only ``textColor`` animates; the text and its style change at once. Move, scale or fade the layer instead.

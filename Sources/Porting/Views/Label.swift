@@ -64,7 +64,7 @@ nonisolated open class Label: View {
 
   /// An estimate, because there is no text engine: 0.6 times the font size per character of the longest line, and 1.2 times the font size per line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let lines = textLayer.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = textLayer.text.textLines
     let longest = lines.map(\.count).max() ?? 0
     return CGSize(
       width: (Double(longest) * font.pointSize * 0.6).rounded(.up), height: (Double(lines.count) * font.pointSize * 1.2).rounded(.up))

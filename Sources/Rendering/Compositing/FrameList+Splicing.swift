@@ -4,8 +4,9 @@ extension FrameList {
   /// Notes the pixels that change, and moves the entries to their new places.
   mutating func move(_ splice: LayerRanges.Splice) {
     let (former, dropped) = (splice.former, splice.dropped)
-    moveDifferences(splice)
+    let noted = differences.count
     let kept = compare(splice, dropped)
+    moveDifferences(noted, splice, kept)
     // entries that are gone or have another order: what changes is behind all that follows the run before them
     var (place, new) = (former.lowerBound, former.lowerBound)
     for run in kept {
@@ -64,17 +65,22 @@ extension FrameList {
     return kept
   }
 
-  /// Changes the indices of changes that were noted earlier in this frame.
-  private mutating func moveDifferences(_ splice: LayerRanges.Splice) {
-    let sorted = splice.sortedPieces
-    var last = 0
-    for number in differences.indices where differences[number].place >= splice.former.lowerBound {
+  /// Changes the indices of the first changes, those that were noted earlier in this frame. A change of an entry that has another order now is behind all:
+  /// effects that were in front of it showed what it was.
+  private mutating func moveDifferences(_ count: Int, _ splice: LayerRanges.Splice, _ kept: [LayerRanges.Run]) {
+    for number in 0..<count where differences[number].place >= splice.former.lowerBound {
       let place = differences[number].place
       if place >= splice.former.upperBound {
         differences[number].place += splice.difference
-      } else {
-        differences[number].place = sorted.piece(at: place, last: &last).map { place + $0.shift } ?? splice.former.lowerBound
+        continue
       }
+      var (low, high) = (0, kept.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if kept[middle].old <= place { low = middle + 1 } else { high = middle }
+      }
+      let run = low > 0 ? kept[low - 1] : LayerRanges.Run(old: 0, new: 0, count: 0)
+      differences[number].place = place < run.old + run.count ? place - run.old + run.new : splice.former.lowerBound
     }
   }
 

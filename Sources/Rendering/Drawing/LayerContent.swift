@@ -90,7 +90,11 @@ struct LayerContent {
     if let average = gradient?.averageColor.alpha { alpha += min(1, max(0, average)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
-    let caster = shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline
+    var caster = outline
+    if shown.backgroundColor.alpha == 0, let filled = shape?.path {
+      // shadows have no even-odd rule
+      caster = path?.usesEvenOddFill == true ? filled.withoutEvenOdd(tolerance: 0.01) : filled
+    }
     shadow(of: caster, radius: shown.shadowRadius, offset: shown.shadowOffset, color, on: &target)
   }
 
@@ -121,9 +125,10 @@ struct LayerContent {
     }
     let nearest = place.nearestAffine(at: rect)
     target.group(opacity: 1, clip: placed(path), mask: nil) {
-      // slightly wider, since the clip is the exact edge
+      // wider than the clip, which is the exact edge
+      let wide = rect.union(path.bounds())
       $0.gradient(
-        gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
+        gradient, in: rect, within: Path(rect: wide.insetBy(dx: -wide.width, dy: -wide.height)), opacity: opacity, transform: nearest)
     }
   }
 
@@ -235,8 +240,8 @@ struct LayerContent {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
     for line in path.polylines(tolerance: 0.01) {
-      let points = line.points.compactMap(place.apply)
-      guard points.count == line.points.count, let first = points.first else { continue }
+      let points = place.partBeforeViewer(line.points).compactMap(place.apply)
+      guard let first = points.first else { continue }
       seen.move(to: first)
       for point in points.dropFirst() { seen.addLine(to: point) }
       if line.isClosed { seen.closeSubpath() }

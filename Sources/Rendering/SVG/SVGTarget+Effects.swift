@@ -10,6 +10,10 @@ extension SVGTarget {
     if gradient.kind == .conic { return wedges(gradient, rect, path, opacity, transform) }
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     let (start, way) = (place(gradient.startPoint), place(gradient.endPoint) - place(gradient.startPoint))
+    if gradient.kind == .radial, way.dx == 0 || way.dy == 0 {
+      let color = (gradient.colors.last ?? .clear).withAlpha(multipliedBy: opacity)
+      return fill(path, usesEvenOdd: false, color: color, transform: transform)
+    }
     let gradientName = name("gradient")
     let stops = gradient.stops.map { "<stop offset=\"\(decimal($0.place, decimals: 5))\"\($0.color.svg("stop-color", "stop-opacity"))/>" }
       .joined()
@@ -45,11 +49,12 @@ extension SVGTarget {
         let map = AffineTransform(rotationAngle: 2 * .pi * turn)
         return center + Vector(dx: unit.dx * map.a + unit.dy * map.c, dy: unit.dx * map.b + unit.dy * map.d)
       }
-      for i in 0..<180 {
-        // each overlaps the next slightly, so that there are no seams
-        let (from, to) = (Double(i) / 180, min(1, (Double(i) + 1.2) / 180))
-        let wedge = Path([.move(center), .line(ray(from)), .line(ray(to)), .close])
-        target.fill(wedge, usesEvenOdd: false, color: paint.color(along: (Double(i) + 0.5) / 180).straight, transform: transform)
+      let colors = (0..<180).map { paint.color(along: (Double($0) + 0.5) / 180).straight }
+      for (i, color) in colors.enumerated() {
+        // each overlaps the next slightly, so that there are no seams, unless it would show through
+        let overlap = i + 1 < 180 && colors[i + 1].alpha == 1 ? 0.2 : 0
+        let wedge = Path([.move(center), .line(ray(Double(i) / 180)), .line(ray((Double(i) + 1 + overlap) / 180)), .close])
+        target.fill(wedge, usesEvenOdd: false, color: color, transform: transform)
       }
     }
   }

@@ -45,12 +45,16 @@ struct SVGTarget: DrawingTarget {
 
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     guard color.alpha > 0, !path.isEmpty else { return }
-    let filter = name("blur")
-    let region = path.bounds().insetBy(dx: -4 * radius - 1, dy: -4 * radius - 1)
-    definitions +=
-      "<filter id=\"\(filter)\" filterUnits=\"userSpaceOnUse\"\(region.svg)><feGaussianBlur stdDeviation=\"\(decimal(radius))\"/></filter>\n"
+    // the filter is that of a group without a transform: the blur is as wide in all directions, however the layer is stretched
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
-    write("<path d=\"\(path.svg)\"\(color.svg("fill")) filter=\"url(#\(filter))\"\(moved.svg)/>\n")
+    let deviation = radius * moved.scale
+    // a filter without a deviation would draw nothing (SVG 1.1)
+    guard deviation > 0.01 else { return fill(path, usesEvenOdd: false, color: color, transform: moved) }
+    let filter = name("blur")
+    let region = path.applying(moved).bounds().insetBy(dx: -4 * deviation - 1, dy: -4 * deviation - 1)
+    definitions +=
+      "<filter id=\"\(filter)\" filterUnits=\"userSpaceOnUse\"\(region.svg)><feGaussianBlur stdDeviation=\"\(decimal(deviation))\"/></filter>\n"
+    write("<g filter=\"url(#\(filter))\"><path d=\"\(path.svg)\"\(color.svg("fill"))\(moved.svg)/></g>\n")
   }
 
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {

@@ -26,7 +26,7 @@ struct SmallText {
   ///   - rect: in pixels of the terminal, two per row.
   ///   - height: of a line, in the same pixels.
   mutating func add(_ run: TextRun, in rect: Rect, height: Double, _ color: Color) {
-    let split = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let split = run.text.textLines
     let top = rect.midY - height * Double(split.count) / 2
     // each line has its own row, even if lines are lower than a row
     let first = Self.cell((rect.midY / 2 - Double(split.count) / 2).rounded())

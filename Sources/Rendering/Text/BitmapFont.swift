@@ -18,7 +18,7 @@ public enum BitmapFont {
   public static func outline(of text: String, size: Double, alignment: TextLayer.Alignment = .left, in rect: Rect) -> Path {
     var path = Path()
     guard size > 0, size.isFinite else { return path }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.textLines
     let dot = size / Double(cell.height)
     var y = rect.midY - size * Double(lines.count) / 2
     for line in lines {

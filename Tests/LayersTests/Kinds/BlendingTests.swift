@@ -101,6 +101,25 @@ import Testing
     expect(isNear(box))
   }
 
+  @Test("An outline that a spring was taking to one with other steps, sent on to one with its own, overshoots no more than its springs")
+  func overshoot() {
+    let spring = SpringTimingParameters(response: 0.6, dampingRatio: 0.1)
+    for start in stride(from: 0.05, through: 0.6, by: 0.05) {
+      let begin = window.stage.now
+      layer.path = box
+      Layer.animate(withDuration: 0, timingParameters: spring) { layer.path = circle }
+      run(to: begin + start)
+      Layer.animate(withDuration: 0, timingParameters: spring) { layer.path = wide }
+      for frame in 0..<60 {
+        run(to: begin + start + Double(frame) / 60)
+        // both springs return to rest from a way of 1 at most, and swing no further: not beyond twice the way of 20 points
+        let left = shown?.bounds().minX ?? .nan
+        expect(left > -20 && left < 40, "\(left) in frame \(frame) after \(start)")
+      }
+      layer.removeAllAnimations()
+    }
+  }
+
   @Test("LM-22, LM-24: served, it is not presented either") func interruptedOnServer() {
     let server = RenderServer()
     func expectBoth(_ path: Path, at time: Double) {

@@ -45,6 +45,23 @@ struct BlurredPartTests {
     }
   }
 
+  @Test(
+    "A layer that moves away behind a blur, and in front of it in the same frame, is not seen in the blur any more", arguments: [0.0, 2, 8])
+  func awayAndInFront(radius: Double) {
+    let blur = blur(radius, Rect(x: 60, y: 30, width: 80, height: 50), saturation: 0.5)
+    blur.contentLayer.addSublayer(box(Rect(x: 2, y: 2, width: 9, height: 9), .blue))
+    compositor.draw(window)
+    // the window is recorded later than the layers that it keeps, and so after the layer that moves
+    window.addSublayer(box(Rect(x: 180, y: 100, width: 9, height: 9), .green))
+    compositor.draw(window)
+    (mover.position, mover.zPosition) = (Point(x: 20, y: 100), 1)
+    compositor.draw(window)
+    expect(isExact(compositor, window))
+    (mover.position, mover.zPosition) = (Point(x: 95, y: 54), 0)
+    compositor.draw(window)
+    expect(isExact(compositor, window))
+  }
+
   @Test("Along the edges of the picture, and out of it", arguments: Effort.alternate([1.5, 4, 10])) func edges(radius: Double) {
     _ = blur(radius, Rect(x: -20, y: -30, width: 240, height: 180))
     for place in [

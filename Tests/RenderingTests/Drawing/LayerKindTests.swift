@@ -58,6 +58,30 @@ import Testing
     expectEqual(picture(window(layer)).row(3), "..rrrr......kkkk....")
   }
 
+  @Test("The shadow of a path has the holes that its fill has by the even-odd rule, also where the path crosses itself") func holes() {
+    let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let ring = Path(rect: Rect(x: 1, y: 1, width: 8, height: 8)).elements + Path(rect: Rect(x: 3, y: 3, width: 4, height: 4)).elements
+    (layer.path, layer.fillColor, layer.usesEvenOddFill) = (Path(ring), .red, true)
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 10, dy: 0))
+    let window = window(layer)
+    expectEqual(picture(window).row(2), ".rrrrrrrr..kkkkkkkk.")
+    expectEqual(picture(window).row(4), ".rr....rr..kk....kk.")
+    layer.usesEvenOddFill = false
+    expectEqual(picture(window).row(4), ".rrrrrrrr..kkkkkkkk.")
+    // a star, and a circle over it: the shadow, moved into the window, is what the fill would be there
+    let star = (0..<5).map { i in
+      let turn = AffineTransform(rotationAngle: Double(i) * 0.8 * .pi)
+      return Path.Element.line(Point(x: 10 + 9 * turn.a, y: 10 + 9 * turn.b))
+    }
+    let round = Path(ellipseIn: Rect(x: 6.3, y: 4.2, width: 12, height: 9.5))
+    (layer.path, layer.usesEvenOddFill, layer.fillColor, layer.shadowOpacity) = (Path(star + [.close] + round.elements), true, .black, 0)
+    let filled = picture(window)
+    (layer.position.x, layer.shadowOpacity, layer.shadowOffset) = (-30, 1, Vector(dx: 40, dy: 0))
+    let shaded = picture(window)
+    for y in 0..<20 { for x in 0..<20 { expect(near(filled[x, y], shaded[x, y]), "\(x), \(y)") } }
+    expectGreater(shaded.coveredArea, than: 50)
+  }
+
   @Test("Letters are 5 × 7 dots in a cell of 6 × 10, in the middle of the height") func letters() {
     let text = TextLayer("T", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10, color: .red)
     let shown = picture(window(text))
@@ -68,6 +92,12 @@ import Testing
         "......", "......", "......", "......", "......", "......", "rrrrr.", "..r...", "..r...", "..r...", "..r...", "..r...", "..r...",
         "......", "......", "......", "......", "......", "......", "......",
       ])
+  }
+
+  @Test("A line feed ends a line, also after a carriage return, which is drawn no more than it") func carriageReturn() {
+    let (text, other) = ("I\r\nII", "I\nII")
+    let frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    expectEqual(picture(window(TextLayer(text, frame: frame, fontSize: 10))), picture(window(TextLayer(other, frame: frame, fontSize: 10))))
   }
 
   @Test("Lines are aligned to the left, the middle or the right, and follow one another") func alignment() {

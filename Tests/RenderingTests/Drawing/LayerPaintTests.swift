@@ -184,6 +184,29 @@ import Testing
     expectEqual(picture(window(layer)).coveredArea, 0)
   }
 
+  @Test(
+    "Of a layer that reaches behind the viewer the part before is painted, where hit tests find it",
+    arguments: ["fill", "clip", "gradient"])
+  func partlyBehind(kind: String) {
+    let frame = Rect(x: -10, y: 8, width: 40, height: 4)
+    let layer = kind == "gradient" ? GradientLayer(frame: frame, colors: [.red, .red]) : Layer(frame: frame)
+    if kind == "fill" { layer.backgroundColor = .red }
+    if kind == "clip" {
+      layer.masksToBounds = true
+      layer.addSublayer(box(Rect(x: -5, y: -10, width: 50, height: 24), .red))
+    }
+    // x from −20 to 20 around the middle has the depth 1 + x/10, and is seen at x′ = x/(1 + x/10): all from x = −10, far to the left, to 20, at 20/3. There the
+    // height is 4/(1 + x/10) = 4·(1 − x′/10)
+    layer.transform = Transform3D(m11: 1, m14: 0.1)
+    let window = window(layer)
+    let shown = picture(window)
+    // half of the height is 1 at x′ = 5
+    expectEqual(shown.row(10), "rrrrrrrrrrrrrrr??...")
+    // ∫ 4·(1 − x′/10) dx′ from −10, the window's left edge, to 20/3: 4·(4.444 + 15)
+    expectLess(abs(shown.coveredArea - 77.78), than: 0.1)
+    expect(window.hitTest(Point(x: 1, y: 10)) != nil && window.hitTest(Point(x: 18, y: 10)) === window)
+  }
+
   @Test("The same window gives the same bytes") func deterministic() {
     let layer = box(Rect(x: 2.3, y: 2.1, width: 13, height: 11), Color(red: 0.3, green: 0.6, blue: 0.1, alpha: 0.7))
     (layer.cornerRadius, layer.shadowOpacity, layer.borderWidth) = (4, 0.5, 1.5)

@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test("LM-30: a gradient fills its outline beyond its rectangle, in a perspective too slight to be seen as without one") func beyond() {
+    let gradient = GradientLayer.Gradient(colors: [.red, .blue], from: .zero, to: Point(x: 1, y: 0))
+    draw([.gradient(gradient, in: Rect(x: 0, y: 0, width: 4, height: 4), within: Path(rect: layer.bounds))])
+    for depth in [0, 1e-9] {
+      layer.transform = Transform3D(m11: 1, m14: depth)
+      // all of the layer, of which the first of 40 columns is nearly red, and all from the fifth are blue
+      let shown = picture()
+      expect(shown[10, 8].x > 200 && shown[10, 31].x > 200)
+      for (x, y) in [(14, 8), (49, 8), (14, 31), (49, 31), (30, 20)] { expectEqual(shown[x, y], SIMD4(0, 0, 255, 255), "\(x), \(y)") }
+      expectEqual(shown.coveredArea, 40 * 24)
+    }
+  }
+
   @Test("LM-30: a text looks like that of a text layer, and is drawn again by another engine") func text() {
     let label = TextLayer("On", frame: layer.frame, fontSize: 10, color: .red)
     window.addSublayer(label)

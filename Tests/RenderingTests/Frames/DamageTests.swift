@@ -91,6 +91,44 @@ import Testing
     expectGreater(witness.different, than: 10)
   }
 
+  @Test(
+    "WF-4: lines of text that extend above and below a layer too small for them", arguments: [TextLayer.Alignment.left, .center, .right])
+  func manyLines(alignment: TextLayer.Alignment) {
+    let window = Window(size: Size(width: 120, height: 90))
+    // six lines of 12 points around the middle, from 9 to 81
+    let text = TextLayer("A\nB\nC\nD\nE\nF", frame: Rect(x: 50, y: 42, width: 20, height: 6), fontSize: 12, alignment: alignment)
+    window.addSublayer(text)
+    let (reader, witness) = (FrameReader(window), DamageWitness())
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.textColor = .red
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.position.x += 10
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    text.text = "A"
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    expectEqual(witness.different, 3)
+  }
+
+  @Test("WF-4: an outline that a spring was taking to one with other steps, sent on to one with its own") func sentOn() {
+    let window = Window(size: Size(width: 120, height: 90))
+    let layer = PathLayer(frame: Rect(x: 30, y: 30, width: 10, height: 10))
+    layer.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    let (reader, witness) = (FrameReader(window), DamageWitness())
+    let spring = SpringTimingParameters(response: 0.6, dampingRatio: 0.1)
+    for frame in 0..<50 {
+      if frame % 25 == 0 { animate(withDuration: 0, timingParameters: spring) { layer.path = Path(ellipseIn: window.bounds) } }
+      if frame % 25 == 4 {
+        animate(withDuration: 0, timingParameters: spring) {
+          layer.path = Path(rect: Rect(x: 25 - Double(frame), y: 5, width: 10, height: 10))
+        }
+      }
+      window.stage.advance(to: Double(frame) / 32)
+      expectEqual(witness.fault(window, reader.readFrame().damage), nil, "frame \(frame)")
+    }
+    expectGreater(witness.different, than: 25)
+  }
+
   @Test("WF-4: in a render server's window, which animates by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
     playAny(seed) { serve(DamageWorld(seed: $0, isStretched: $0 % 2 == 1)) }
   }

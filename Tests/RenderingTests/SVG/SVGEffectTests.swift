@@ -40,6 +40,44 @@ import Testing
     expect(fills.first == "#fe0001" && fills.last == "#0100fe")
   }
 
+  @Test("Wedges of a conic gradient overlap only where that is not seen") func wedges() throws {
+    func overlaps(_ colors: [Color]) throws -> [Bool] {
+      let rays = try root(window(gradient(.conic, colors))).all("path").compactMap { $0.attributes["d"] }.dropFirst()
+        .map { $0.dropLast().split(separator: "L").dropFirst() }
+      return zip(rays, rays.dropFirst()).map { $0.last != $1.first }
+    }
+    expectEqual(Set(try overlaps([.red, .blue])), [true])
+    let half = Color.red.withAlpha(multipliedBy: 0.5)
+    expectEqual(Set(try overlaps([half, half])), [false])
+    // the first half is opaque
+    let mixed = try overlaps([.red, .red, half])
+    expect(mixed[0] && mixed[80] && !mixed[100] && !mixed[178])
+  }
+
+  @Test("A radial gradient without an extent is its last colour, as in pixels") func noExtent() throws {
+    let layer = GradientLayer(
+      frame: Rect(x: 0, y: 0, width: 20, height: 10), colors: [.red, .blue], kind: .radial, from: Point(x: 0.5, y: 0.5),
+      to: Point(x: 1, y: 0.5))
+    expectEqual(picture(window(layer)).row(5), "bbbbbbbbbbbbbbbbbbbb")
+    let root = try root(window(layer))
+    expectEqual(root.all("path").map { $0.attributes["fill"] }, ["#0000ff"])
+    expect(root.all("radialGradient").isEmpty)
+  }
+
+  @Test("The shadow of an unevenly stretched layer is blurred as widely in all directions, as in pixels") func stretchedShadow() throws {
+    let layer = box(Rect(x: 5, y: 5, width: 4, height: 4), .red)
+    (layer.shadowOpacity, layer.shadowRadius) = (1, 3)
+    layer.affineTransform = AffineTransform(scaleX: 4, y: 1)
+    let root = try root(window(layer))
+    // √(4·1) times as much, of the outline as it is seen
+    expectEqual(root.all("feGaussianBlur").first?.numbers("stdDeviation"), [6])
+    let filtered = try #require(root.all.first { $0.attributes["filter"] != nil })
+    expect(filtered.name == "g" && filtered.attributes["transform"] == nil && filtered.all("path").count == 1)
+    layer.shadowRadius = 0
+    let sharp = try self.root(window(layer))
+    expect(sharp.all("filter").isEmpty && sharp.all("path").count == 2)
+  }
+
   @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
     let sheet = EffectLayer(
       effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5), saturation: 1.5), frame: Rect(x: 5, y: 5, width: 10, height: 10))

@@ -42,6 +42,8 @@ import Testing
     expectEqual([4, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } }, ["one", "two", "three"])
     text.fontSize = 4
     expectEqual([5, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } }, ["one", "two", "three"])
+    text.text = "one\r\ntwo\r\nthree"
+    expectEqual([5, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } }, ["one", "two", "three"])
   }
 
   @Test("text that is large enough, rotated, mirrored or in perspective is drawn in pixels")

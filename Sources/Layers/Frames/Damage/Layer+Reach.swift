@@ -71,7 +71,8 @@ extension PathLayer {
 }
 
 extension TextLayer {
-  /// A bound that holds for all fonts: no glyph is wider than the font size, and no line is higher than one and a half times that.
+  /// A bound that holds for all fonts: no glyph is wider than the font size, and no line is higher than one and a half times that. Lines may begin at the
+  /// top of the bounds, or extend from their middle both ways.
   fileprivate func linesReach(_ bounds: Box) -> Box {
     var (longest, line, lines) = (0, 0, 1)
     for byte in text.utf8 {
@@ -79,7 +80,8 @@ extension TextLayer {
       longest = max(longest, line)
     }
     let (width, height) = (Double(longest + 1) * fontSize, Double(lines + 1) * 1.5 * fontSize)
-    let box = Box(bounds.left - fontSize, bounds.top - fontSize, bounds.right + fontSize, max(bounds.bottom, bounds.top + height))
+    let top = min(bounds.top - fontSize, (bounds.top + bounds.bottom - height) / 2)
+    let box = Box(bounds.left - fontSize, top, bounds.right + fontSize, max(bounds.bottom, bounds.top + height))
     switch alignment {
     case .left: return box.union(Box(bounds.left, bounds.top, bounds.left + width, bounds.top + height))
     case .right: return box.union(Box(bounds.right - width, bounds.top, bounds.right, bounds.top + height))
@@ -93,12 +95,12 @@ extension TextLayer {
 extension BlendedProperty {
   /// A bounding box of the presentation, from the boxes of the mixed values, without mixing them.
   func box(_ of: (Value) -> Box) -> Box {
-    guard let mixed else { return of(model) }
+    guard let mixture else { return of(model) }
     var (all, sum, isMixed) = (Box.nothing, Box(0, 0, 0, 0), false)
-    for index in mixed.table.values.indices where mixed.shares[index] != 0 {
-      let box = of(mixed.table.values[index])
+    for index in mixture.indices {
+      let box = of(mixture.table.values[index])
       if box.isNothing { continue }
-      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[index]), true)
+      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixture.weights[index]), true)
     }
     return isMixed ? all.union(sum) : .nothing
   }
