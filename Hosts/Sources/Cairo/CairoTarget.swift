@@ -178,13 +178,15 @@ extension CairoTarget {
 
   func setSource(_ color: Color) { cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha) }
 
-  /// The gradient as a cairo pattern; nil for a conic one.
+  /// The gradient as a cairo pattern; nil for a conic one, and for one without extent.
   private func cairoPattern(_ gradient: GradientLayer.Gradient, in rect: Rect) -> OpaquePointer? {
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     let (start, end) = (place(gradient.startPoint), place(gradient.endPoint))
     let pattern: OpaquePointer?
     switch gradient.kind {
-    case .axial: pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+    case .axial:
+      guard start != end else { return nil }
+      pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
     case .radial:
       let way = end - start
       guard way.dx != 0, way.dy != 0 else { return nil }
@@ -205,7 +207,9 @@ extension GradientLayer.Gradient {
   /// more. A clear colour has the components of its neighbour.
   fileprivate var straightStops: [(place: Double, color: Color)] {
     var stops: [(place: Double, color: Color)] = []
-    for (place, color) in zip(locations, colors) {
+    for (location, color) in zip(locations, colors) {
+      // cairo would sort them
+      let place = max(location, stops.last?.place ?? location)
       if let last = stops.last, last.color.alpha != color.alpha {
         let from = last.color.alpha > 0 ? last.color : color.withAlpha(multipliedBy: 0)
         let to = color.alpha > 0 ? color : last.color.withAlpha(multipliedBy: 0)

@@ -46,4 +46,18 @@ struct LikenessTests {
       #expect(largest <= 3, "\(kind), \(number): \(largest)")
     }
   }
+
+  @Test("gradients whose locations do not ascend, and those without extent", arguments: GradientLayer.Kind.allCases, 0..<4)
+  func unusual(kind: GradientLayer.Kind, number: Int) throws {
+    let window = Window(size: Size(width: 64, height: 48))
+    window.backgroundColor = .white
+    let layer = GradientLayer(
+      frame: Rect(x: 0, y: 0, width: 64, height: 48), colors: [.red, .green, .blue], kind: kind, to: Point(x: 0.8, y: 0.9))
+    layer.startPoint = number == 3 ? layer.endPoint : Point(x: 0.1, y: 0.2)
+    layer.locations = [[0.8, 0.2, 0.9], [0.5, 0.5, 0.1], [0.1, 0.9, 0.3], [0, 0.5, 1]][number]
+    window.addSublayer(layer)
+    let (cairo, canvas) = try LikenessTests.both(window)
+    let likeness = Likeness(cairo, canvas)
+    #expect(likeness.mean < 0.25 && likeness.farOff < 0.02, "\(kind), \(number): \(likeness)")
+  }
 }
