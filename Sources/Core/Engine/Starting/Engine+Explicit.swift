@@ -208,7 +208,7 @@ extension Engine {
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
     guard Self.scales.contains(rate) else { return nil }
-    return timing(at: spaces.localTime(in: slot.space, at: now))?.inStageTime(rate) { spaces.firstStageTime(in: slot.space, at: $0) }
+    return timing(at: spaces.localTime(in: slot.space, at: now))?.inStageTime(rate) { spaces.stageTime(in: slot.space, at: $0) }
   }
 
   /// Whether each iteration begins where the one before ended. Without effect where the end adds nothing.

@@ -66,24 +66,6 @@ struct Spaces: Sendable {
     return time
   }
 
-  /// The first of the stage's times at which the space's time, which runs forwards, is not before `local`: what a render server has begun then, has begun for its
-  /// owner at the same time. Nil if one on the path has speed 0. O(depth · log of the times that are one in the space).
-  func firstStageTime(in space: Int, at local: Double) -> Double? {
-    guard let time = stageTime(in: space, at: local), time.isFinite else { return nil }
-    func isBefore(_ time: Double) -> Bool { localTime(in: space, at: time) < local }
-    var step = time.ulp
-    var (before, first) = (time, time)
-    if isBefore(time) {
-      repeat { (before, first, step) = (first, time + step, 2 * step) } while isBefore(first)
-    } else {
-      repeat { (first, before, step) = (before, time - step, 2 * step) } while !isBefore(before)
-    }
-    while case let middle = before + (first - before) / 2, middle > before, middle < first {
-      if isBefore(middle) { before = middle } else { first = middle }
-    }
-    return first
-  }
-
   /// Seconds of the space per second of the stage. O(depth).
   func rate(of space: Int) -> Double { inwards(to: space, from: 1) { $0 * $1.speed } }
 

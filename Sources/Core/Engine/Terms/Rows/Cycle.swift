@@ -17,14 +17,18 @@ struct Cycle: Hashable, BitwiseCopyable {
 
   static let once = Cycle(count: 1, autoreverses: false)
 
+  /// How far before its start it has begun, in units of one direction: a layer's time is one time for several of the stage's, which are rounded (MT-1).
+  private static let rounding = 0x1p-36
+
   /// Duration of all iterations, in units of one direction.
   var length: Double { count * (autoreverses ? 2 : 1) }
 
   /// MT-6: the fraction at `passed` units after the start, and its direction: 1 forwards, −1 back, 0 at rest. A hidden animation is at its end.
   @inline(__always)
   func fraction(_ passed: Double) -> (value: Double, direction: Double) {
-    if passed < 0 { return (hidesBefore ? 1 : 0, 0) }
+    if passed < -Self.rounding { return (hidesBefore ? 1 : 0, 0) }
     guard passed < length else { return (hidesAfter ? 1 : rest, 0) }
+    let passed = max(0, passed)
     // exact, as a period is one or two units
     let (period, perUnit) = autoreverses ? (2.0, 0.5) : (1, 1)
     let run = passed - Self.whole(passed * perUnit) * period
@@ -50,5 +54,5 @@ struct Cycle: Hashable, BitwiseCopyable {
 
   /// Whether it is hidden at `passed` units after the start.
   @inline(__always)
-  func isHidden(_ passed: Double) -> Bool { passed < 0 ? hidesBefore : hidesAfter && passed >= length }
+  func isHidden(_ passed: Double) -> Bool { passed < -Self.rounding ? hidesBefore : hidesAfter && passed >= length }
 }

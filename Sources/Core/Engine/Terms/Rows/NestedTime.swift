@@ -85,7 +85,10 @@ final class NestedTime {
 
   /// The same, as a general row computes it.
   @inline(never)
-  private func exact(_ time: Double) -> Bend.Iteration { iteration(chain, at: time) }
+  private func exact(_ time: Double) -> Bend.Iteration { iteration(chain, at: Self.sinceBegin(time)) }
+
+  /// A time from the outermost begin; 0 within the rounding of stage times, of which several are one time of a layer (MT-1).
+  private static func sinceBegin(_ time: Double) -> Double { abs(time) < 0x1p-36 ? 0 : time }
 
   private func iteration(_ chain: TimeChain, at time: Double) -> Bend.Iteration {
     let phase = chain.phase(at: time, .linear)
@@ -94,7 +97,7 @@ final class NestedTime {
 
   /// The fraction of the animation's curve, its change per second, and the slope of what remains of a former curve; that of its end if it is hidden.
   func fraction(_ time: Double) -> (value: Double, rate: Double, fade: Double) {
-    let phase = chain.phase(at: time, .linear)
+    let phase = chain.phase(at: Self.sinceBegin(time), .linear)
     return phase.isShown ? (phase.fraction, phase.fractionRate, faded.slope(at: phase.fraction, in: phase.cycle)) : (1, 0, 0)
   }
 }
