@@ -80,4 +80,20 @@ import Testing
     world.step(0.07)
     if !Self.isGeneral(property, calls) { expectEqual(world.stage.underWay["contributions"], nil, "\(number): \(property), \(calls)") }
   }
+
+  @Test(
+    "springs among explicit animations, whatever their time does then",
+    arguments: [HistoryWorld.Property.opacity, .position, .color], ["explicit", "explicit additive", "explicit repeated"])
+  func springsAmongExplicit(property: HistoryWorld.Property, start: String) {
+    for spring in ["spring", "throw", "spring from current"] {
+      for time in ["pause", "pause and continue", "jump back", "pause layers"] {
+        let world = HistoryWorld(property)
+        for call in [start, spring, time] {
+          (HistoryCall.starts + HistoryCall.next).first { $0.description == call }?.make(world)
+          world.step(0.3)
+        }
+        expectEqual(world.stage.underWay["contributions"], nil, "\(property), \(start), \(spring), \(time)")
+      }
+    }
+  }
 }
