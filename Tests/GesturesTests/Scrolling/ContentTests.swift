@@ -99,20 +99,26 @@ import Testing
   /// SC-1: the share of its velocity that it loses in a second, as an exponent.
   private static let decay = -1000 * Libm.log(0.998)
 
-  @Test("SC-2, SC-11 content that grows before its end is reached scrolls on as if it had been so long from the beginning") func grows() {
+  @Test(
+    "SC-2, SC-11, GE-18 content that grows before its end is reached scrolls on as if it had been so long from the beginning",
+    arguments: [1, 0.5])
+  func grows(speed: Double) {
+    // the velocity is that on the screen, and decays in the layer's own time
+    scroll.speed = speed
     scroll.contentOffset.y = 1500
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
     window.stage.advance(to: 0.1)
     let now = shown
     scroll.contentSize.height = 4000
     expectLess(abs(shown - now), than: 1e-9)
+    let way = 1000 / (speed * Self.decay)
     for time in [0.2, 0.5, 1] {
       window.stage.advance(to: time)
-      expectLess(abs(shown - (1500 + 1000 / Self.decay * (1 - Libm.exp(-Self.decay * time)))), than: 1e-3)
+      expectLess(abs(shown - (1500 + way * (1 - Libm.exp(-Self.decay * speed * time)))), than: 1e-3)
     }
-    window.stage.advance(to: 10)
-    // at 2 points a second it rests
-    expectLess(abs(shown - (1500 + 998 / Self.decay)), than: 1e-3)
+    window.stage.advance(to: 20)
+    // at 2 points a second of its own time it rests
+    expectLess(abs(shown - (1500 + way - 2 / Self.decay)), than: 1e-3)
     expectEqual(scroll.isDecelerating, false)
   }
 
