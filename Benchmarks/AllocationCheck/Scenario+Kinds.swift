@@ -51,6 +51,11 @@ extension Scenario {
         added.isAdditive = true
         layer.add(added)
       },
+      layers("1,000 layers that tilt, alone and beside a turn") { layer, index in
+        layer.transform.m34 = -1 / 500
+        layer.add(BasicAnimation(.rotationY, from: 0, to: 6, duration: long))
+        if index % 2 == 0 { layer.add(BasicAnimation(.rotation, from: 0, to: 6, duration: long)) }
+      },
       layers("1,000 layers that move and fade under reduced motion") { layer, _ in
         layer.stage?.motionLevel = .reduced
         Layer.animate(withDuration: long) {

@@ -57,6 +57,8 @@ extension HotPath {
       return [pulse]
     },
     explicit("turns") { [turn($0, to: 9)] },
+    explicit("tilts") { [tilt($0)] },
+    explicit("tilts beside turns") { [tilt($0), turn($0, to: 9)] },
     explicit("turns above others") { [turn($0, to: 5), turn($0, to: 9)] },
     tick("tick of added turns above others") { count in
       let (window, layers) = layers(count)
@@ -125,6 +127,10 @@ extension HotPath {
 
   private static func turn(_ index: Int, to angle: Double) -> BasicAnimation<Double> {
     BasicAnimation(.rotation, from: 0, to: angle, duration: 20 + Double(index % 10))
+  }
+
+  private static func tilt(_ index: Int) -> BasicAnimation<Double> {
+    BasicAnimation(.rotationY, from: 0, to: 9, duration: 20 + Double(index % 10))
   }
 
   private static func offset(_ index: Int) -> BasicAnimation<Point> {

@@ -95,7 +95,7 @@ import Testing
     expect(told.count == 1 && told[0].contains("a number for opacity, found String"), "\(told)")
   }
 
-  @Test("setting a part of a transform keeps its perspective and its slant, and what would tilt is left as it is") func parts() {
+  @Test("setting a part of a transform keeps its perspective, its slant and its tilt") func parts() {
     let layer = CALayer()
     layer.transform.m34 = -1 / 500
     layer.setValue(Double.pi / 2, forKeyPath: "transform.rotation")
@@ -109,8 +109,8 @@ import Testing
     expect(abs(layer.transform.c - 0.5) < 1e-12 && layer.transform.tx == 4 && abs(layer.transform.a - 1) < 1e-12)
     let tilted = CATransform3DMakeRotation(1, 0, 1, 0)
     layer.transform = tilted
-    let heard = reports { layer.setValue(1.0, forKeyPath: "transform.rotation.z") }
-    expect(heard.count == 1 && layer.transform == tilted)
+    layer.setValue(1.0, forKeyPath: "transform.rotation.z")
+    expect(isNear(layer.transform, CATransform3DConcat(tilted, CATransform3DMakeRotation(1, 0, 0, 1))))
   }
 
   @Test("parts of a transform in space are set and read, each without changing the others") func tilted() {
@@ -139,9 +139,24 @@ import Testing
     for (name, number) in [("rotation.x", 0.3), ("rotation.y", 0.4), ("scale.z", 2), ("translation.z", 5)] {
       expectLess(abs(read(name) - number), than: 1e-12)
     }
-    layer.transform = CATransform3DMakeScale(0, 1, 1)
+    let flat = CATransform3DConcat(CATransform3DMakeScale(0, 1, 1), CATransform3DMakeRotation(1, 0, 1, 0))
+    layer.transform = flat
     expectEqual(reports { layer.setValue(1, forKeyPath: "transform.rotation.y") }.count, 1)
-    expect(layer.transform == CATransform3DMakeScale(0, 1, 1))
+    expect(layer.transform == flat)
+  }
+
+  @Test("a card turns over once about its own axis by a plain number, in the perspective of its transform") func turnsOver() {
+    let (window, layer) = (Window(size: CGSize(width: 100, height: 100)), CALayer())
+    layer.transform.m34 = -1 / 500
+    window.addSublayer(layer)
+    let turn = CABasicAnimation(keyPath: "transform.rotation.y")
+    (turn.fromValue, turn.toValue, turn.duration) = (0, 2 * Double.pi, 4)
+    layer.add(turn, forKey: "turn")
+    for (time, angle) in [(0.5, 0.25 * Double.pi), (3, 1.5 * .pi)] {
+      window.stage.advance(to: time)
+      let wanted = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), layer.transform)
+      expect(layer.presentation().map { isNear($0.transform, wanted) } ?? false, "at \(time) s")
+    }
   }
 
   private func isNear(_ a: CATransform3D, _ b: CATransform3D) -> Bool {

@@ -13,6 +13,7 @@ extension Scenario {
         Color(red: Double($0 % 7 + 1) / 8 * $1, green: Double($0 % 11) / 11 * $1, blue: 0.5)
       }.scenario(state),
       ExplicitKind("turns", .rotation, loop: { .turns($0, $1) }, block: turn) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
+      ExplicitKind("tilts", .rotationY, loop: tilt, block: turn) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
       ExplicitKind("turns in space", .transform, loop: { .turnsInSpace($0, $1) }, block: turn) {
         Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
       }.scenario(state),
@@ -21,6 +22,11 @@ extension Scenario {
 
   private static let move: @Sendable (Layer, Int) -> Void = { $0.position.y += Double($1 % 50 + 1) }
   private static let turn: @Sendable (Layer, Int) -> Void = { $0.affineTransform = AffineTransform(rotationAngle: Double($1 % 7 + 1) / 10) }
+
+  /// A tilt, of maps that may turn themselves.
+  private static let tilt: @Sendable (FloorWork, Int) -> FloorLoop = { work, count in
+    work.setsPart ? .all([.turns(FloorWork(), count), .turnsInSpace(FloorWork(), count)]) : .turnsInSpace(work, count)
+  }
 
   /// One component of points, which may move themselves.
   private static let component: @Sendable (FloorWork, Int) -> FloorLoop = { work, count in

@@ -10,6 +10,7 @@ extension Scenario {
       Color(red: Double($0 % 7 + 1) / 8 * $1, green: 0.2, blue: 0.5)
     }.scenario,
     ExplicitSweep("turns", .rotation, change: turn) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario,
+    ExplicitSweep("tilts", .rotationY, change: turn) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario,
     ExplicitSweep("turns in space", .transform, change: turn) {
       Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
     }.scenario,

@@ -8,7 +8,6 @@ struct TransformParts {
   var scale = SIMD3<Double>.zero
   /// Of y along x, z along x, z along y.
   var skew = SIMD3<Double>.zero
-  private static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
   /// A unit quaternion (x, y, z, w).
   var turn: SIMD4<Double>
   var translation: SIMD3<Double>
@@ -17,20 +16,15 @@ struct TransformParts {
   /// Nil if the map flattens space.
   init?(_ m: Transform3D) {
     guard m.m44 != 0 else { return nil }
-    var affine = m
-    perspective = Self.noPerspective
-    if SIMD4(m.m14, m.m24, m.m34, m.m44) != Self.noPerspective {
-      affine = m.scaled(by: 1 / m.m44)
-      let lastColumn = SIMD4(affine.m14, affine.m24, affine.m34, affine.m44)
-      (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-      guard let back = affine.inverted else { return nil }
-      // M = affine · P, where P is the identity except for its last column p, so affine · p is M's last column.
-      perspective = back.applied(toColumn: lastColumn)
-    }
+    self.init(exactly: m.m44 == 1 ? m : m.scaled(by: 1 / m.m44))
+  }
+
+  /// The same of the map's own numbers, also where its corner is not 1. Nil if it flattens space.
+  init?(exactly m: Transform3D) {
+    guard let (affine, perspective) = m.withPerspectiveApart else { return nil }
+    self.perspective = perspective
     translation = SIMD3(affine.m41, affine.m42, affine.m43)
-    var x = SIMD3(affine.m11, affine.m12, affine.m13)
-    var y = SIMD3(affine.m21, affine.m22, affine.m23)
-    var z = SIMD3(affine.m31, affine.m32, affine.m33)
+    var (x, y, z) = affine.linearRows
     scale.x = x.length
     x /= scale.x
     skew.x = x.dot(y)
@@ -65,17 +59,10 @@ struct TransformParts {
 
   var transform: Transform3D {
     var map = Transform3D(turn: turn)
-    let (first, second) = (SIMD3(map.m11, map.m12, map.m13), SIMD3(map.m21, map.m22, map.m23))
-    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
-    let lower = (SIMD3(map.m31, map.m32, map.m33) + first * skew.y + second * skew.z) * scale.z
-    (map.m11, map.m12, map.m13) = (upper.x, upper.y, upper.z)
-    (map.m21, map.m22, map.m23) = (middle.x, middle.y, middle.z)
-    (map.m31, map.m32, map.m33) = (lower.x, lower.y, lower.z)
+    let (x, y, z) = map.linearRows
+    map.linearRows = (x * scale.x, (y + x * skew.x) * scale.y, (z + x * skew.y + y * skew.z) * scale.z)
     (map.m41, map.m42, map.m43) = (translation.x, translation.y, translation.z)
-    if perspective == Self.noPerspective { return map }
-    let column = map.applied(toColumn: perspective)
-    (map.m14, map.m24, map.m34, map.m44) = (column.x, column.y, column.z, column.w)
-    return map
+    return map.followed(byPerspective: perspective)
   }
 
   /// The quaternion of a rotation with these rows, from the largest of its four squares, so that nothing cancels.
@@ -129,6 +116,40 @@ extension Transform3D {
 }
 
 extension Transform3D {
+  /// The first three numbers of the first three rows.
+  @inline(__always)
+  var linearRows: (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
+    get { (SIMD3(m11, m12, m13), SIMD3(m21, m22, m23), SIMD3(m31, m32, m33)) }
+    set {
+      (m11, m12, m13) = (newValue.x.x, newValue.x.y, newValue.x.z)
+      (m21, m22, m23) = (newValue.y.x, newValue.y.y, newValue.y.z)
+      (m31, m32, m33) = (newValue.z.x, newValue.z.y, newValue.z.z)
+    }
+  }
+
+  /// The last column of a map without perspective.
+  static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
+
+  /// The map without its perspective, and the last column of what follows it, which is the identity but for that; nil if the map flattens space before it.
+  var withPerspectiveApart: (map: Transform3D, perspective: SIMD4<Double>)? {
+    let lastColumn = SIMD4(m14, m24, m34, m44)
+    if lastColumn == Self.noPerspective { return (self, Self.noPerspective) }
+    var affine = self
+    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+    // M = affine · P, where P is the identity except for its last column p, so affine · p is M's last column
+    return affine.inverted.map { (affine, $0.applied(toColumn: lastColumn)) }
+  }
+
+  /// The map, which has no perspective, followed by one with this last column.
+  @inline(__always)
+  func followed(byPerspective perspective: SIMD4<Double>) -> Transform3D {
+    if perspective == Self.noPerspective { return self }
+    let column = applied(toColumn: perspective)
+    var map = self
+    (map.m14, map.m24, map.m34, map.m44) = (column.x, column.y, column.z, column.w)
+    return map
+  }
+
   /// The rotation of a unit quaternion (x, y, z, w).
   @inline(__always)
   init(turn: SIMD4<Double>) {
@@ -141,7 +162,7 @@ extension Transform3D {
 }
 
 extension SIMD3<Double> {
-  fileprivate func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
-  fileprivate func cross(_ o: SIMD3<Double>) -> SIMD3<Double> { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
-  fileprivate var length: Double { dot(self).squareRoot() }
+  func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
+  func cross(_ o: SIMD3<Double>) -> SIMD3<Double> { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
+  var length: Double { dot(self).squareRoot() }
 }

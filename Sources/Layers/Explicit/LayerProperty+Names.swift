@@ -143,6 +143,10 @@ extension LayerProperty where Value == Double {
 
   /// The rotation of the transform about z, in radians, as a plain number: 0 to 20π turns ten times, −π is counter-clockwise (IV-7).
   public static var rotation: Self { part(.rotation, "rotation") }
+  /// The rotation of the transform about x, in radians, as a plain number; after it come those about y and z (IV-13).
+  public static var rotationX: Self { part(.rotationX, "rotation.x") }
+  /// The rotation of the transform about y, in radians, as a plain number; before it comes that about x, after it that about z (IV-13).
+  public static var rotationY: Self { part(.rotationY, "rotation.y") }
   /// The scale factor of the transform along both axes.
   public static var scale: Self { part(.scale, "scale") }
   /// The scale factor of the transform along x.
@@ -153,6 +157,8 @@ extension LayerProperty where Value == Double {
   public static var translationX: Self { part(.translationX, "translation.x") }
   /// The translation of the transform along y, in points.
   public static var translationY: Self { part(.translationY, "translation.y") }
+  /// The translation of the transform along z, in points, towards the viewer.
+  public static var translationZ: Self { part(.translationZ, "translation.z") }
 
   private static func part(_ facet: Facet, _ name: String) -> Self {
     Self(.transform, \.transform, facet, name) { facet.number(of: $0) }

@@ -104,23 +104,22 @@ private struct KeyPathTable {
   /// A table of the transform and its parts.
   mutating func addTransform() {
     add("transform", .transform, .transform, \Layer.transform, \.transform)
-    for name in ["transform.rotation", "transform.rotation.z"] {
-      add(name, .rotation, .number, \Layer.transform.planeRotation, \.transform.planeRotation)
+    func addPart(_ names: String..., of part: Facet, _ property: LayerProperty<Double>) {
+      for name in names { add("transform.\(name)", property, .number, \Layer.transform[part], \.transform[part]) }
     }
-    for name in ["transform.scale", "transform.scale.xy"] {
-      add(name, .scale, .number, \Layer.transform.planeScale, \.transform.planeScale)
-    }
-    add("transform.scale.x", .scaleX, .number, \Layer.transform.planeScaleX, \.transform.planeScaleX)
-    add("transform.scale.y", .scaleY, .number, \Layer.transform.planeScaleY, \.transform.planeScaleY)
-    add("transform.translation.x", .translationX, .number, \Layer.transform.m41, \.transform.m41)
-    add("transform.translation.y", .translationY, .number, \Layer.transform.m42, \.transform.m42)
+    addPart("rotation", "rotation.z", of: .rotation, .rotation)
+    addPart("rotation.x", of: .rotationX, .rotationX)
+    addPart("rotation.y", of: .rotationY, .rotationY)
+    addPart("scale", "scale.xy", of: .scale, .scale)
+    addPart("scale.x", of: .scaleX, .scaleX)
+    addPart("scale.y", of: .scaleY, .scaleY)
+    addPart("translation.x", of: .translationX, .translationX)
+    addPart("translation.y", of: .translationY, .translationY)
+    addPart("translation.z", of: .translationZ, .translationZ)
     add("transform.translation", nil, .translation, \Layer.transform.planeTranslation, \.transform.planeTranslation)
     named["transform.translation"]?.make = Self.translationAnimation
-    // the engine animates the parts of a map of the plane only
-    add("transform.translation.z", nil, .number, \Layer.transform.m43, \.transform.m43)
+    // a layer has no thickness
     add("transform.scale.z", nil, .number, \Layer.transform.scaleZ, \.transform.scaleZ)
-    add("transform.rotation.x", nil, .number, \Layer.transform.rotationX, \.transform.rotationX)
-    add("transform.rotation.y", nil, .number, \Layer.transform.rotationY, \.transform.rotationY)
   }
 
   /// Animates both components of the translation.
@@ -183,46 +182,5 @@ private struct KeyPathTable {
     add("timeOffset", nil, .number, \Layer.timeOffset, ofKind: \.timeOffset)
     add("beginTime", nil, .number, \Layer.beginTime, ofKind: \.beginTime)
     add("fontSize", nil, .number, \TextLayer.fontSize, ofKind: \.fontSize)
-  }
-}
-
-/// The parts of the map of the plane that a transform contains. Setting one leaves the others, and the perspective, as they are.
-extension Transform3D {
-  fileprivate var planeRotation: Double {
-    get { planeParts.angle }
-    set { change("transform.rotation") { $0.angle = newValue } }
-  }
-  fileprivate var planeScale: Double {
-    get { (planeParts.scale.dx + planeParts.scale.dy) / 2 }
-    set { change("transform.scale") { $0.scale = Vector(dx: newValue, dy: newValue) } }
-  }
-  fileprivate var planeScaleX: Double {
-    get { planeParts.scale.dx }
-    set { change("transform.scale.x") { $0.scale.dx = newValue } }
-  }
-  fileprivate var planeScaleY: Double {
-    get { planeParts.scale.dy }
-    set { change("transform.scale.y") { $0.scale.dy = newValue } }
-  }
-
-  fileprivate var planeTranslation: Size {
-    get { Size(width: m41, height: m42) }
-    set { (m41, m42) = (newValue.width, newValue.height) }
-  }
-
-  private var planeParts: AffineParts { AffineParts(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
-
-  /// A map that tilts the plane has no such parts; it is left as it is, which is reported.
-  private mutating func change(_ keyPath: String, _ change: (inout AffineParts) -> Void) {
-    guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m31 == 0, m32 == 0 else {
-      return Misuse.report(
-        .state(
-          call: "setValue(_:forKeyPath:)", wanted: "a transform that does not tilt the layer, for \(keyPath)", found: "one that does",
-          remedy: "set the whole transform"))
-    }
-    var parts = planeParts
-    change(&parts)
-    let map = parts.transform
-    (m11, m12, m21, m22, m41, m42) = (map.a, map.b, map.c, map.d, map.tx, map.ty)
   }
 }

@@ -256,7 +256,7 @@ nonisolated open class CAAnimationGroup: CAAnimation {
 
 extension Layer {
   /// Adds an animation with its present properties. Valid key paths are `position`, `bounds`, `transform`, `opacity` and other animatable properties, and
-  /// their components such as `position.x`, `bounds.size.width`, `transform.rotation`, `transform.scale` and `transform.translation.x`. Any other is reported,
+  /// their components such as `position.x`, `bounds.size.width`, `transform.rotation.y`, `transform.scale` and `transform.translation.x`. Any other is reported,
   /// and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     let animation = animation.copied()

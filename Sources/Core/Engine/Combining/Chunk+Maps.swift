@@ -185,7 +185,7 @@ private struct MapFrame {
   private func changeParts(_ place: Int, _ apply: (ShownProduct) -> Void) {
     ChangedParts.withCopy(of: partsRoom(place)) { parts in
       apply(product(place))
-      if let base = Transform3D(shown(place)).affine { Transform3D(parts.map(from: base)).copy(to: shown(place)) }
+      parts.map(from: Transform3D(shown(place))).copy(to: shown(place))
     }
   }
 }

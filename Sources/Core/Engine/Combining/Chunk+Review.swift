@@ -109,7 +109,8 @@ extension Chunk {
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
-    // one of the whole map hides parts that began before it
+    // one of the whole map hides parts that began before it; what tilts hides none
+    if !form.isDisjoint(with: .tilts) { return (.whole, false) }
     return form.contains(.parts) ? (Cover(form), !form.contains(.addsParts)) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 
@@ -129,7 +130,7 @@ extension Chunk {
 extension Engine {
   /// The row of a map that a frame computes alone although there are others: the newest, if it sets all parts that they change; nil otherwise.
   func soleRow(_ slot: Slot) -> Int? {
-    guard let newest = slot.newestRow, let form = partsForm(newest, slot), !form.contains(.addsParts),
+    guard let newest = slot.newestRow, let form = partsForm(newest, slot), form.isDisjoint(with: [.addsParts, .tilts]),
       !playbacks.mayHide(slot.chunkPointer.pointee.log.keys[newest].playback)
     else { return nil }
     return slot.rows.allSatisfy { partsForm($0, slot).map { form.contains($0.intersection(.allParts)) } ?? false } ? newest : nil

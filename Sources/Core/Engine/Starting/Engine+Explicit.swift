@@ -99,15 +99,16 @@ extension Engine {
   /// Notes whether an explicit animation that begins changes a part of its value.
   func notePart(_ contribution: Contribution, _ slot: Slot) { if isPart(contribution, slot) { slot.set(.hasPart) } }
 
-  /// Whether rows may change parts of a map of space: all others stay in the plane.
+  /// Whether rows may change parts of a map of space: those that change the whole stay in the plane.
   func mayHaveParts(_ slot: Slot) -> Bool {
     slot.algebra == .transform && !slot.hasGeneral && slot.rows.allSatisfy { staysInPlane($0, slot) }
   }
 
-  /// Whether a row is known to present a map of the plane, if the model is one.
+  /// Whether a row is known to present a map of the plane, if the model is one, or changes a part of what others present.
   private func staysInPlane(_ row: Int, _ slot: Slot) -> Bool {
-    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return true }
-    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).staysInPlane
+    guard let place = slot.chunkPointer.pointee.log.interpolation(of: row) else { return true }
+    let interpolation = MapInterpolation(numbers: pool.numbers.pointer(to: place))
+    return interpolation.changesParts || interpolation.staysInPlane
   }
 
   // MARK: Offsets
@@ -160,16 +161,17 @@ extension Engine {
       writeKeys(of: slot, track, frame, model, at: numbers)
       return KeyInterpolation(numbers, width: slot.width).isSound
     }
+    let (grows, adds) = (grows(contribution, slot), contribution.combine == .add)
+    let isAlone = track.isStraight && !grows
     func write(_ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void) {
-      let grows = grows(contribution, slot)
-      track.isStraight && !grows ? leg(0, numbers) : MapInterpolation.write(track, grows: grows, at: numbers, leg)
+      isAlone ? leg(0, numbers) : MapInterpolation.write(track, grows: grows, at: numbers, leg)
     }
-    let adds = contribution.combine == .add
     if let facet = contribution.facet {
-      // a map that leaves the plane has no such part
-      guard let plane = slot.map(model).affine else { return false }
-      write { MapInterpolation.write(facet, track, $0, adds: adds, of: plane, at: $1) }
-      MapInterpolation.add(MapInterpolation.Form(facet).union(adds ? .addsParts : []), to: numbers)
+      let map = slot.map(model)
+      guard MapInterpolation.canWrite(facet, track, of: map) else { return false }
+      write { MapInterpolation.write(facet, track, $0, isAlone: isAlone, adds: adds, of: map, at: $1) }
+      let isOfSpace = MapInterpolation.isOfSpace(facet, of: map)
+      MapInterpolation.add([MapInterpolation.Form(facet), adds ? .addsParts : [], isOfSpace ? .number : []], to: numbers)
     } else {
       write { MapInterpolation.write(track, $0, model: adds ? .identity : slot.map(model), at: $1) }
       if adds { MapInterpolation.add(.adds, to: numbers) }

@@ -185,21 +185,17 @@ extension Engine {
 
   /// Changes the parts of the map in the scratch room that explicit animations change which began after what replaces.
   private mutating func changeParts(_ slot: Slot, above base: Int) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: ChangedParts.count) { buffer in
-      let numbers = buffer.baseAddress.unsafelyUnwrapped
-      _ = ChangedParts(numbers, isFirst: true)
-      forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
+    withChangedParts(of: slot) { engine, parts in
+      engine.forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
         let log = slot.chunkPointer
         guard row > base, let place = log.pointee.log.interpolation(of: row),
-          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).changesParts,
+          case let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), interpolation.changesParts,
           !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }
-        ChangedParts(numbers, isFirst: false).put(
-          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), at: 1 - engine.scratch.shifted(remaining.x, rate.x),
-          sineAndCosine, on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
+        parts.put(
+          interpolation, at: 1 - engine.scratch.shifted(remaining.x, rate.x), sineAndCosine,
+          on: slot.map(engine.pool.numbers.pointer(to: slot.model)).affine)
       }
-      guard let plane = Transform3D({ scratch.value[$0] }).affine else { return }
-      show(Transform3D(ChangedParts(numbers, isFirst: false).map(from: plane)), slot)
     }
   }
 

@@ -100,38 +100,27 @@ extension Engine {
 
   /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again.
   mutating func applyFacets(_ slot: Slot, above base: Int) {
-    let model = slot.map(pool.numbers.pointer(to: slot.model)).affine ?? .identity
-    var map = FacetedMap(Transform3D(width: slot.width) { scratch.value[$0] })
-    for row in slot.rows where row > base {
-      guard let contribution = slot.chunkPointer.pointee.log.record(of: row), let facet = contributions[contribution].facet else {
-        continue
+    withChangedParts(of: slot) { engine, parts in
+      for row in RowsOnValue(slot, newestFirst: true) where row > base {
+        guard let record = slot.chunkPointer.pointee.log.record(of: row), let facet = engine.contributions[record].facet else { continue }
+        let phase = engine.currentPhase(of: engine.contributions[record].timeline)
+        guard phase.isShown else { continue }
+        let (live, change) = engine.evaluateNumbers(of: record, phase)
+        let own = live == 0 && change == 0 ? 0 : facet.number(of: slot.map(engine.pool.numbers.pointer(to: slot.model)))
+        let (number, rate) = (engine.scratch.offset[0] + live * own, engine.scratch.rate[0] + change * own)
+        let adds = engine.contributions[record].combine == .add
+        parts.put(engine.scratch.shifted(number, rate), MapInterpolation.Form(facet).union(adds ? .addsParts : []))
       }
-      let phase = currentPhase(of: contributions[contribution].timeline)
-      guard phase.isShown else { continue }
-      let (live, change) = evaluateNumbers(of: contribution, phase)
-      let base = live == 0 && change == 0 ? 0 : facet.number(of: model)
-      let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
-      map.put(facet, scratch.shifted(number, rate), adds: contributions[contribution].combine == .add)
     }
-    show(map.map, slot)
   }
-}
 
-/// A map whose parts are changed one by one.
-private struct FacetedMap {
-  /// Before any part is changed, or one that leaves the plane.
-  private var whole: Transform3D
-  private var parts: AffineParts?
-
-  init(_ map: Transform3D) { whole = map }
-
-  var map: Transform3D { parts.map { Transform3D($0.transform) } ?? whole }
-
-  /// A map that leaves the plane has no such parts: the number's own map is concatenated before it.
-  mutating func put(_ facet: Facet, _ number: Double, adds: Bool) {
-    let known = parts ?? whole.affine.map { AffineParts($0) }
-    var changed = known ?? AffineParts(.identity)
-    facet.put(number, adds: adds, in: &changed)
-    if known != nil { parts = changed } else { whole = Transform3D(changed.transform).concatenating(whole) }
+  /// Changes the parts of the map in the scratch room.
+  /// - Parameter put: Puts what changes them, the newest first.
+  mutating func withChangedParts(of slot: Slot, _ put: (_ engine: inout Engine, ChangedParts) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: ChangedParts.count) { buffer in
+      let parts = ChangedParts(buffer.baseAddress.unsafelyUnwrapped, isFirst: true)
+      put(&self, parts)
+      show(parts.map(from: Transform3D(width: slot.width) { scratch.value[$0] }), slot)
+    }
   }
 }

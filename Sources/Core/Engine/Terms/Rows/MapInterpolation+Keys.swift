@@ -53,21 +53,30 @@ extension MapInterpolation {
     write(from: ends.from, to: ends.to, at: leg)
   }
 
-  /// Writes a segment of a track of one part of a plane map; its other parts stay.
+  /// Writes a segment of a track of one part of a map (``canWrite(_:_:of:)``); its other parts stay.
+  /// - Parameter isAlone: Whether it is all of the interpolation, not one between keys.
   static func write(
-    _ facet: Facet, _ track: Track, _ segment: Int, adds: Bool, of model: AffineTransform, at leg: UnsafeMutablePointer<Double>
+    _ facet: Facet, _ track: Track, _ segment: Int, isAlone: Bool, adds: Bool, of model: Transform3D, at leg: UnsafeMutablePointer<Double>
   ) {
-    let (own, still) = (AffineParts(model), AffineParts { _ in 0 })
+    func end(_ numbers: [Double], _ live: [Double]) -> Double {
+      live.isEmpty ? numbers[segment] : numbers[segment] + live[segment] * facet.number(of: model)
+    }
+    guard !facet.leavesPlane, let plane = model.affine else {
+      let (from, to) = (end(track.from, track.liveFrom), end(track.to, track.liveTo))
+      if isAlone { return write(facet, from: from, to: to, adds: adds, of: model, at: leg) }
+      let slopes = track.leaving.isEmpty ? nil : (track.leaving[segment], track.arriving[segment])
+      return write(facet, between: from, and: to, slopes: slopes, adds: adds, of: model, at: leg)
+    }
+    let (own, still) = (AffineParts(plane), AffineParts { _ in 0 })
     func parts(_ number: Double, in parts: AffineParts, adds: Bool) -> AffineParts {
       var parts = parts
       facet.put(number, adds: adds, in: &parts)
       return parts
     }
     if case .heading = track.kind { return writeHeading(track, segment, at: leg) { parts($0, in: own, adds: adds) } }
-    func end(_ numbers: [Double], _ live: [Double]) -> AffineParts {
-      parts(live.isEmpty ? numbers[segment] : numbers[segment] + live[segment] * facet.number(of: model), in: own, adds: adds)
-    }
-    let (from, to) = (end(track.from, track.liveFrom), end(track.to, track.liveTo))
+    let (from, to) = (
+      parts(end(track.from, track.liveFrom), in: own, adds: adds), parts(end(track.to, track.liveTo), in: own, adds: adds)
+    )
     if track.leaving.isEmpty { return writeStraight(from, to, at: leg) }
     let slopes = [track.leaving, track.arriving].flatMap { parts($0[segment], in: still, adds: false).numbers }
     write(from.numbers + to.numbers + slopes, at: leg)
@@ -115,9 +124,23 @@ extension MapInterpolation {
 
   /// The interpolation of the segment at an argument, and the share along it.
   func leg(at argument: Double) -> (leg: MapInterpolation, share: Double) {
+    if form.contains(.number) { return legOfNumber(at: argument) }
+    let (leg, along) = place(at: argument)
+    return (leg, max(-Self.farthest, min(Self.farthest, along)))
+  }
+
+  @inline(__always)
+  private func place(at argument: Double) -> (leg: MapInterpolation, along: Double) {
     let (segment, share) = form.contains(.grows) ? grownSegment(at: argument) : segments(Self.head).segment(at: argument)
-    let along = ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share
-    return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
+    return (leg(segment), ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share)
+  }
+
+  /// The same where the share is the way of a number, with what iterations add to it.
+  @inline(never)
+  private func legOfNumber(at argument: Double) -> (leg: MapInterpolation, share: Double) {
+    let (leg, along) = place(at: argument)
+    let added = form.contains(.grows) ? KeyInterpolation.split(argument).iterations * numbers[Self.head] : 0
+    return (leg, max(-Self.farthest, min(Self.farthest, leg.way(at: along) + added)))
   }
 
   /// The segment of an argument that counts iterations.
@@ -129,6 +152,7 @@ extension MapInterpolation {
   /// A moment's map after the iterations that an argument counts.
   @inline(never)
   func grown(_ moment: MapMoment, at argument: Double) -> Transform3D {
+    if form.contains(.number) { return moment.transform }
     if changesParts { return Transform3D(parts(at: argument).transform) }
     let iterations = KeyInterpolation.split(argument).iterations
     return iterations == 0 ? moment.transform : moment.transform.concatenating(GrownMap(numbers + Self.head).power(iterations))

@@ -42,8 +42,15 @@ struct MapInterpolation {
     static let grows = Form(rawValue: 1 << 18)
     /// Its angle is the direction of a curve, whose slopes come after all parts.
     static let heading = Form(rawValue: 1 << 20)
+    /// These leave the plane.
+    static let tiltX = Form(rawValue: 1 << 21)
+    static let tiltY = Form(rawValue: 1 << 22)
+    static let depth = Form(rawValue: 1 << 23)
+    /// Of one part of a map of space, whose numbers come after all parts: see ``number(at:)``.
+    static let number = Form(rawValue: 1 << 24)
+    static let tilts: Form = [.tiltX, .tiltY, .depth]
     /// All that ``parts`` may come with.
-    static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY]
+    static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY, .tilts]
 
     /// The parts of a facet.
     init(_ facet: Facet) {
@@ -55,6 +62,9 @@ struct MapInterpolation {
       case .scaleY: self = [.parts, .scaleY]
       case .translationX: self = [.parts, .translationX]
       case .translationY: self = [.parts, .translationY]
+      case .rotationX: self = [.parts, .tiltX]
+      case .rotationY: self = [.parts, .tiltY]
+      case .translationZ: self = [.parts, .depth]
       }
     }
 
@@ -84,7 +94,7 @@ struct MapInterpolation {
   }
 
   /// The most numbers of an interpolation between two maps.
-  static let maximumCount = 37
+  static let maximumCount = 36 + countOfNumber
 
   let numbers: UnsafePointer<Double>
 
@@ -99,7 +109,7 @@ struct MapInterpolation {
     if form.contains(.keys) { return countWithKeys }
     var count = form.head
     form.forEachPart { count += 2 * $1 }
-    return form.contains(.heading) ? count + Self.slopeCount : count
+    return count + (form.contains(.heading) ? Self.slopeCount : 0) + (form.contains(.number) ? Self.countOfNumber : 0)
   }
 
   // MARK: Writing
@@ -147,7 +157,7 @@ struct MapInterpolation {
     numbers[0] = Double(bitPattern: writer.form.rawValue)
   }
 
-  private static func write(_ a: TransformParts, _ b: TransformParts, _ form: Form, at numbers: UnsafeMutablePointer<Double>) {
+  static func write(_ a: TransformParts, _ b: TransformParts, _ form: Form, at numbers: UnsafeMutablePointer<Double>) {
     let angle = TransformParts.arc(a.turn, b.turn)
     for i in 0..<4 { (numbers[1 + i], numbers[5 + i]) = (a.turn[i], angle.quarter[i]) }
     numbers[9] = angle.size
