@@ -129,6 +129,8 @@ import Testing
       layer.setValue(0.5, forKeyPath: "transform.rotation.\(name)")
       layer.setValue(-0.25, forKeyPath: "transform.rotation.\(name)")
       expectLess(abs(read("rotation.\(name)") + 0.25), than: 1e-12)
+      layer.setValue(2, forKeyPath: "transform.rotation.\(name)")
+      expectLess(abs(read("rotation.\(name)") - 2), than: 1e-12)
       layer.setValue(0, forKeyPath: "transform.rotation.\(name)")
       expect(isNear(layer.transform, before), "\(layer.transform)")
     }

@@ -25,6 +25,9 @@ extension Recipe {
       .fling(150, 90, to: Point(x: 230, y: 80), at: 0.3), .drag(150, 90, to: Point(x: 100, y: 100), at: 1.5, lasting: 0.5),
       .fling(150, 100, to: Point(x: 70, y: 110), at: 2.5)),
     Recipe(
+      "card-flip", "A card turns over about its own axis; each tap adds half a turn, and taps in flight stack.", cardFlip,
+      .tap(160, 96, at: 0.3), .tap(160, 96, at: 1.7), .tap(160, 96, at: 1.95), .tap(160, 96, at: 2.2)),
+    Recipe(
       "hero-transition", "A thumbnail grows into a page: tapped, reversed half way, caught and scrubbed.", heroTransition,
       .tap(65, 140, at: 0.3), .tap(160, 100, at: 0.55), .drag(160, 30, to: Point(x: 160, y: 150), at: 1.6, lasting: 0.8),
       .fling(160, 160, to: Point(x: 160, y: 60), at: 2.9)),

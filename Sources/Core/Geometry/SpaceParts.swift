@@ -5,7 +5,7 @@ import LegatoTiming
 package struct SpaceParts {
   /// The linear map without its rotation, row by row.
   private var shape: (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>)
-  /// The angles about x and y, in radians. Read from a map, the second is within a quarter turn.
+  /// The angles about x and y, in radians.
   package var tilt: SIMD2<Double>
   /// The rotation about z.
   var rotation: Rotation
@@ -74,7 +74,8 @@ package struct SpaceParts {
   }
 
   /// The rotation of a linear map with these rows, which Gram and Schmidt find. What is reflected is the axis that is in a map of the plane. Nil if it has none.
-  /// Where the rotation about y is a quarter turn, those about x and z are about one axis, and there is none about z.
+  /// Of the two ways to put it together it is that with less about x and z; where the rotation about y is a quarter turn, these are about one axis, and there is
+  /// none about z.
   private static func turn(of rows: Rows) -> (tilt: SIMD2<Double>, rotation: Rotation)? {
     var first = rows.x / rows.x.length
     var second = rows.y - first * first.dot(rows.y)
@@ -87,6 +88,10 @@ package struct SpaceParts {
     let leastLevel = 1e-9
     let aboutY = arcTangent(-first.z, over: level)
     if level < leastLevel { return (SIMD2(arcTangent(-third.y, over: second.y), aboutY), (0, 1)) }
-    return (SIMD2(arcTangent(second.z, over: third.z), aboutY), (first.y / level, first.x / level))
+    let (aboutX, aboutZ) = (arcTangent(second.z, over: third.z), arcTangent(first.y, over: first.x))
+    if abs(aboutX) + abs(aboutZ) <= .pi { return (SIMD2(aboutX, aboutY), (first.y / level, first.x / level)) }
+    // half a turn more about each axis, with the supplement of the angle about y, is the same rotation
+    func opposite(_ angle: Double) -> Double { angle < 0 ? -.pi : .pi }
+    return (SIMD2(aboutX - opposite(aboutX), opposite(aboutY) - aboutY), (-first.y / level, -first.x / level))
   }
 }

@@ -59,6 +59,7 @@ import Testing
   private static func isGeneral(_ property: Property, _ calls: [HistoryCall]) -> Bool {
     let names = calls.map(\.description)
     func has(_ parts: String...) -> Bool { names.contains { name in parts.contains { name.contains($0) } } }
+    if property == .path || property == .colors { return true }
     // one across its way, that replaces
     if property == .position, has("throw") { return true }
     return names[0] == "late parts" && has("go on", "throw animators") && has("set")

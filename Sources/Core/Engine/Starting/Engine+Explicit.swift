@@ -70,8 +70,8 @@ extension Engine {
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
     guard slot.isMap else { return contribution.facet != nil || !hasPart(slot) }
     guard isPart(contribution, slot) || hasPart(slot) else { return true }
-    return mayHaveParts(slot)
-      && (contribution.facet != nil || contribution.track?.staysInPlane(slot.map(pool.numbers.pointer(to: slot.model))) ?? false)
+    guard mayHaveParts(slot) else { return false }
+    return contribution.facet != nil || contribution.combine == .replace || contribution.track?.staysInPlane(.identity) ?? false
   }
 
   /// Whether an explicit animation adds to a component of numbers above one that replaces it.
@@ -99,16 +99,16 @@ extension Engine {
   /// Notes whether an explicit animation that begins changes a part of its value.
   func notePart(_ contribution: Contribution, _ slot: Slot) { if isPart(contribution, slot) { slot.set(.hasPart) } }
 
-  /// Whether rows may change parts of a map of space: those that change the whole stay in the plane.
+  /// Whether rows may change parts of a map of space: a frame has room for them behind a product of maps of the plane only.
   func mayHaveParts(_ slot: Slot) -> Bool {
-    slot.algebra == .transform && !slot.hasGeneral && slot.rows.allSatisfy { staysInPlane($0, slot) }
+    slot.algebra == .transform && !slot.hasGeneral && !slot.rows.contains { addsInSpace($0, slot) }
   }
 
-  /// Whether a row is known to present a map of the plane, if the model is one, or changes a part of what others present.
-  private func staysInPlane(_ row: Int, _ slot: Slot) -> Bool {
-    guard let place = slot.chunkPointer.pointee.log.interpolation(of: row) else { return true }
+  /// Whether a row multiplies what others present by a map that leaves the plane.
+  private func addsInSpace(_ row: Int, _ slot: Slot) -> Bool {
+    guard let place = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
     let interpolation = MapInterpolation(numbers: pool.numbers.pointer(to: place))
-    return interpolation.changesParts || interpolation.staysInPlane
+    return interpolation.adds && !interpolation.staysInPlane
   }
 
   // MARK: Offsets
