@@ -84,7 +84,7 @@ public final class SDLHost {
     return window
   }
 
-  /// Closes a window. When the last one is closed ``run()`` returns.
+  /// Closes a window: it is shown no more, also where the program still holds it. When the last one is closed ``run()`` returns.
   public func close(_ window: SDLWindow) { close { $0 === window } }
 
   private func close(where isMeant: (SDLWindow) -> Bool) {

@@ -63,6 +63,17 @@ struct PartsTests {
     try expectAlike(layer, mean: 1.5)
   }
 
+  @Test("a picture wider than those that cairo takes, and what lies before it", arguments: [0, 0.5]) func widePicture(angle: Double) throws
+  {
+    var bitmap = Bitmap(width: 32_768, height: 2)
+    for x in 0..<bitmap.width { for y in 0..<2 { bitmap[x, y] = x < 16_384 ? SIMD4(255, 40, 0, 255) : SIMD4(0, 40, 255, 255) } }
+    let (layer, before) = (Layer(frame: frame), Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
+    (layer.contents, layer.opacity, before.backgroundColor) = (bitmap, 0.9, .green)
+    layer.affineTransform = AffineTransform(rotationAngle: angle)
+    layer.addSublayer(before)
+    try expectAlike(layer)
+  }
+
   @Test("a faded group, clipped to round corners, with a faded mask") func group() throws {
     let (layer, inside, mask) = (Layer(frame: frame), Layer(frame: Rect(x: 30, y: 20, width: 60, height: 60)), PathLayer())
     (layer.backgroundColor, inside.backgroundColor) = (Color(hex: 0xF0C020), Color(hex: 0x3010A0))
