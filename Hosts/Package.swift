@@ -65,7 +65,8 @@ let package = Package(
       name: "gallery-window", dependencies: ["LegatoSDL", "GalleryContent", scenes, legato], path: "Examples/GalleryWindow",
       swiftSettings: settings),
     .executableTarget(
-      name: "gallery-cairo", dependencies: ["LegatoCairo", scenes, legato], path: "Examples/GalleryCairo", swiftSettings: settings),
+      name: "gallery-cairo", dependencies: ["LegatoCairo", "GalleryContent", scenes, legato], path: "Examples/GalleryCairo",
+      swiftSettings: settings),
     .executableTarget(
       name: "gallery-gtk", dependencies: ["LegatoGTK", "CAdwaita", "GalleryContent", scenes, legato], path: "Examples/GalleryGTK",
       swiftSettings: settings),

@@ -27,14 +27,15 @@ case let name?:
     let window = Window(size: .zero)
     recipe.fill(window, size: .zero)
     do { try TerminalHost(session: TerminalSession()).run(window) } catch {
-      fail("\(error); recipes \(name) --record FILE.apng draws it", 1)
+      fail("\(error) Or recipes \(name) --record FILE.apng draws it.", 1)
     }
   case 3 where words[1] == "--record":
     let path = words[2]
-    guard path.hasSuffix(".png") || path.hasSuffix(".apng") else { fail("\(path): expected a name that ends in .png or .apng", 64) }
+    let ending = path.lowercased()
+    guard ending.hasSuffix(".png") || ending.hasSuffix(".apng") else { fail("\(path): expected a name that ends in .png or .apng", 64) }
     do throws(WholeFile.Failure) {
       try WholeFile.check(path)
-      let isMotion = path.hasSuffix(".apng")
+      let isMotion = ending.hasSuffix(".apng")
       let bytes = isMotion ? PNG.encode(RecipePlayer.motion(of: recipe, scale: 1)) : PNG.encode(RecipePlayer.strip(of: recipe, scale: 1))
       try WholeFile.write(bytes, to: path)
     } catch { fail("cannot write \(path): \(error.reason)", 1) }

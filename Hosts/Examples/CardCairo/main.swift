@@ -25,6 +25,8 @@ do {
   }
   try Data(document.finish()).write(to: URL(fileURLWithPath: "card.pdf"))
 } catch {
-  FileHandle.standardError.write(Data("card-cairo: \(error)\n".utf8))
+  let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+  let sentence = cause.map { "cannot write here: \(String(cString: strerror($0.code.rawValue)))" } ?? "\(error)"
+  FileHandle.standardError.write(Data("card-cairo: \(sentence)\n".utf8))
   exit(1)
 }

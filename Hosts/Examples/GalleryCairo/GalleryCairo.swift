@@ -1,4 +1,5 @@
 import Foundation
+import GalleryContent
 import Legato
 import LegatoCairo
 import GalleryScenes
@@ -23,7 +24,8 @@ struct GalleryCairo {
     var player = Player(entry.make())
     player.scene.window.textEngine = PangoTypesetter()
     for frame in 0...Int(seconds * 60) { player.advance(to: Double(frame) / 60) }
-    try Data(bytes(of: player.scene.window, as: words[2])).write(to: URL(fileURLWithPath: words[2]), options: .atomic)
+    let data = Data(try bytes(of: player.scene.window, as: words[2]))
+    do { try data.write(to: URL(fileURLWithPath: words[2]), options: .atomic) } catch { throw FileError("write", words[2], error) }
   }
 
   private static func bytes(of window: Window, as file: String) throws -> [UInt8] {

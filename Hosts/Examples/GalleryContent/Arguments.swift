@@ -14,8 +14,9 @@ public struct Arguments {
   /// Text to print instead of opening a window.
   public private(set) var answer: String?
 
-  private static let help = """
-    usage: gallery-window [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--save-frames FILE] [--timings]
+  private static func help(_ program: String) -> String {
+    """
+    usage: \(program) [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--save-frames FILE] [--timings]
 
       SCENE         a scene's name; without one a menu
       --list        the scenes' names, one a line
@@ -26,8 +27,11 @@ public struct Arguments {
                     write how each frame went, as JSON for the trace viewers of browsers and of Perfetto
       --timings     say how many frames there were, and how long they took
     """
+  }
 
-  /// - Parameter words: The arguments, without the program's name, which is `program`.
+  /// - Parameters:
+  ///   - words: The arguments, without the program's name.
+  ///   - program: That name, for what is said to the user.
   public init(_ words: [String], program: String = "gallery-window") throws(UsageError) {
     var words = words[...]
     func value(of option: String) throws(UsageError) -> String {
@@ -36,7 +40,7 @@ public struct Arguments {
     }
     while let word = words.popFirst() {
       switch word {
-      case "--help", "-h": answer = Self.help
+      case "--help", "-h": answer = Self.help(program)
       case "--list": answer = Catalog.entries.map(\.id).joined(separator: "\n")
       case "--trace": trace = try value(of: word)
       case "--save": save = try value(of: word)
@@ -46,7 +50,7 @@ public struct Arguments {
         let text = try value(of: word)
         guard let number = Double(text), number >= 0 else { throw UsageError("--seconds: expected 0 or more, got \"\(text)\"") }
         seconds = number
-      case _ where word.hasPrefix("-"): throw UsageError("unknown option \(word); see gallery-window --help")
+      case _ where word.hasPrefix("-"): throw UsageError("unknown option \(word); see \(program) --help")
       default:
         guard scene == nil else { throw UsageError("one scene at a time, got \(scene?.id ?? "") and \(word)") }
         guard let entry = Catalog.entry(word) else {
@@ -62,12 +66,22 @@ public struct Arguments {
 }
 
 extension Arguments {
+  /// The pointer events to replay; nil if none are asked for.
+  public func readTrace() throws -> Trace? {
+    guard let trace else { return nil }
+    let text: String
+    do { text = try String(contentsOfFile: trace, encoding: .utf8) } catch { throw FileError("read", trace, error) }
+    return try Trace(parsing: text)
+  }
+
   /// Writes the files that are asked for, atomically.
   public func writeFiles(_ frames: FrameHistory, _ picture: () throws -> Bitmap) throws {
-    if let savedFrames {
-      try Data(frames.traceEvents(named: "gallery").utf8).write(to: URL(fileURLWithPath: savedFrames), options: .atomic)
-    }
-    if let save { try Data(PNG.encode(picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
+    if let savedFrames { try Self.write(Data(frames.traceEvents(named: "gallery").utf8), to: savedFrames) }
+    if let save { try Self.write(Data(PNG.encode(picture())), to: save) }
+  }
+
+  private static func write(_ data: Data, to path: String) throws {
+    do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch { throw FileError("write", path, error) }
   }
 }
 

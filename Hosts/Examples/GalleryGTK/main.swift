@@ -18,8 +18,8 @@ struct NoDisplay: Error, CustomStringConvertible {
 let arguments: Arguments
 let trace: Trace?
 do {
-  arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-  trace = try arguments.trace.map { try Trace(parsing: String(contentsOfFile: $0, encoding: .utf8)) }
+  arguments = try Arguments(Array(CommandLine.arguments.dropFirst()), program: "gallery-gtk")
+  trace = try arguments.readTrace()
 } catch { fail(error) }
 if let answer = arguments.answer {
   print(answer)
@@ -46,7 +46,7 @@ let quit: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { _ in
   return 0
 }
 g_signal_connect_data(window, "close-request", unsafeBitCast(quit, to: GCallback.self), nil, nil, GConnectFlags(0))
-if let seconds = arguments.seconds { g_timeout_add(UInt32(seconds * 1000), quit, nil) }
+if let seconds = arguments.seconds { g_timeout_add(UInt32(min(seconds * 1000, Double(UInt32.max))), quit, nil) }
 g_main_loop_run(loop)
 if arguments.timings { print(view.frames) }
 do { try arguments.writeFiles(view.frames) { try view.picture() } } catch { fail(error) }

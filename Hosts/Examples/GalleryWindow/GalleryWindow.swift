@@ -20,7 +20,7 @@ struct GalleryWindow {
   }
 
   private static func run(_ arguments: Arguments) throws {
-    let trace = try arguments.trace.map { try Trace(parsing: String(contentsOfFile: $0, encoding: .utf8)) }
+    let trace = try arguments.readTrace()
     let host = try SDLHost()
     let content = GalleryContent(arguments.scene, trace: trace, clock: host.clock)
     let window = try host.open(content, title: content.title, size: Size(width: 960, height: 640))

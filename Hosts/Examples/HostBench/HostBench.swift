@@ -1,3 +1,5 @@
+import Foundation
+import GalleryScenes
 import Legato
 import LegatoCairo
 import LegatoDrawingList
@@ -69,13 +71,30 @@ struct HostBench {
     print("\(name): list \(parts[0]), differences \(parts[1]), pixels \(parts[2]), in all \(parts[3]) ms")
   }
 
-  static func main() throws {
+  static func main() {
+    do { try run() } catch {
+      FileHandle.standardError.write(Data("host-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func fail(_ sentence: String) -> Never {
+    FileHandle.standardError.write(Data("host-bench: \(sentence)\n".utf8))
+    exit(64)
+  }
+
+  private static func run() throws {
     let words = CommandLine.arguments.dropFirst()
     if words.first == "scenes" {
-      return try SceneBench.compare(words.count > 1 ? Array(words.dropFirst()) : ["comments-drawer", "photos", "effects", "pile"])
+      let scenes = words.count > 1 ? Array(words.dropFirst()) : ["comments-drawer", "photos", "effects", "pile"]
+      if let unknown = scenes.first(where: { Catalog.entry($0) == nil }) { fail("there is no scene \(unknown)") }
+      return try SceneBench.compare(scenes)
     }
     if let screen = words.first {
-      let count = words.dropFirst().first.flatMap { Int($0) } ?? 20_000
+      let count = words.dropFirst().first.map { Int($0) ?? 0 } ?? 20_000
+      guard ["sdl", "gtk"].contains(screen), (28...1_000_000).contains(count) else {
+        fail("expected nothing, sdl or gtk with 28 to 1,000,000 layers, or scenes with their names, got \(words.joined(separator: " "))")
+      }
       return screen == "gtk" ? ScreenBench.gtk(count) : try ScreenBench.sdl(count)
     }
     let bench = HostBench()

@@ -74,7 +74,7 @@ static int guarded(void (*call)(void *), void *data) {
   return !is_lost;
 }
 
-static void start(void *result) { *(int *)result = SDL_Init(SDL_INIT_VIDEO); }
+static void start(void *result) { *(int *)result = SDL_InitSubSystem(SDL_INIT_VIDEO); }
 
 int legato_display_start(void) {
   int result = -1;
@@ -107,6 +107,10 @@ void *legato_display_window(const char *title, int x, int y, int width, int heig
 static void show(void *window) { SDL_ShowWindow(window); }
 
 void legato_display_show(void *window) { guarded(show, window); }
+
+static void hide(void *window) { SDL_HideWindow(window); }
+
+void legato_display_hide(void *window) { guarded(hide, window); }
 
 struct wait {
   SDL_Event *event;

@@ -77,13 +77,19 @@ public final class CairoDocument {
 
   /// Draws a list as a page.
   public func append(_ list: DrawingList) throws(CairoError) {
+    // before anything is drawn, so that a page is complete or left out
+    if list.changesWhatIsBehind(in: 0..<list.operations.count) { _ = try pixelSize }
+    try drawPage(list)
+    cairo_show_page(context)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
+  }
+
+  private func drawPage(_ list: DrawingList) throws(CairoError) {
     cairo_save(context)
+    defer { cairo_restore(context) }
     cairo_scale(context, pixelsPerPoint, pixelsPerPoint)
     var target = CairoTarget(context: context, pixelsPerPoint: pixelsPerPoint)
     try draw(list, 0..<list.operations.count, on: &target)
-    cairo_restore(context)
-    cairo_show_page(context)
-    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
   }
 
   /// Effects are drawn as pixels together with what lies behind them; everything else as vectors.
@@ -115,11 +121,19 @@ public final class CairoDocument {
     }
   }
 
+  /// The size of a page as a picture.
+  private var pixelSize: (width: Int, height: Int) {
+    get throws(CairoError) {
+      let (width, height) = ((size.width * pixelsPerPoint).rounded(.up), (size.height * pixelsPerPoint).rounded(.up))
+      guard max(width, height) <= 32_767 else { throw .size(width: Int(min(1e9, width)), height: Int(min(1e9, height))) }
+      return (Int(width), Int(height))
+    }
+  }
+
   /// An operation and what lies behind it, as pixels.
   private func pixels(of list: DrawingList, _ range: Range<Int>, in page: Rect) throws(CairoError) -> Bitmap {
-    let (width, height) = (page.width * pixelsPerPoint, page.height * pixelsPerPoint)
-    guard max(width, height) <= 32_767 else { throw .size(width: Int(min(1e9, width)), height: Int(min(1e9, height))) }
-    let picture = try CairoPicture(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    let (width, height) = try pixelSize
+    let picture = try CairoPicture(width: width, height: height)
     picture.draw(scale: pixelsPerPoint) {
       list.draw(behind: range.lowerBound, on: &$0)
       list.draw(range, on: &$0)

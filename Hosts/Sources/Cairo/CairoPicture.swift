@@ -44,8 +44,15 @@ public final class CairoPicture {
   /// - Parameters:
   ///   - x: The origin of the points, in pixels from the left.
   ///   - y: The origin of the points, in pixels from the top.
-  ///   - scale: pixels per point.
+  ///   - scale: pixels per point. Impossible numbers are reported, and nothing is drawn.
   public func draw(atX x: Double = 0, y: Double = 0, scale: Double = 1, _ draw: (inout CairoTarget) -> Void) {
+    // cairo would draw nothing from then on
+    guard x.isFinite, y.isFinite, scale > 0, (scale * scale).isNormal else {
+      return Misuse.handler(
+        .number(
+          call: "draw(atX:y:scale:_:)", wanted: "finite numbers, and a scale above 0", found: "(\(x), \(y)) at \(scale)",
+          repair: "none: nothing was drawn"))
+    }
     cairo_save(context)
     cairo_translate(context, x, y)
     cairo_scale(context, scale, scale)

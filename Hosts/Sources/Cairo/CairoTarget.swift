@@ -1,7 +1,8 @@
 import CCairo
 public import Legato
 
-/// Draws layers with cairo. Blurs, vibrancy and conic gradients, which cairo lacks, are drawn by a ``Canvas`` and composited as a picture.
+/// Draws layers with cairo. Blurs, vibrancy and conic gradients, which cairo lacks, and bitmaps of more than 32,767 pixels in a direction, which it refuses, are
+/// drawn by a ``Canvas`` and composited as a picture.
 public struct CairoTarget: DrawingTarget {
   /// The `cairo_t` to draw with; other users must leave its state as it was.
   public let context: OpaquePointer
@@ -37,6 +38,11 @@ public struct CairoTarget: DrawingTarget {
 
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
+    guard max(bitmap.width, bitmap.height) <= 32_767 else {
+      return lend(around: rect.applying(transform)) {
+        $0.image(bitmap, in: rect, opacity: opacity, transform: transform.concatenating($1))
+      }
+    }
     drawing(Path(rect: rect), transform) {
       cairo_clip(context)
       cairo_translate(context, rect.minX, rect.minY)

@@ -1,5 +1,6 @@
 import CCairo
 import Legato
+import LegatoDrawingList
 
 /// A font map and a context for measuring and drawing. For one thread at a time.
 final class PangoFonts {
@@ -17,6 +18,9 @@ final class PangoFonts {
   }
   /// Metrics are measured at this size, so that Pango's rounding to whole units is negligible.
   private static let measure = 1000.0
+  /// Lines of another height are set at the nearest of these, and scaled: cairo rounds smaller outlines to 256ths of a unit, and a font above 65,535 is an error
+  /// after which cairo draws nothing in its family.
+  private static let sizes = 100.0...1000.0
   private static let unit = Double(PANGO_SCALE)
 
   init?() {
@@ -46,30 +50,36 @@ final class PangoFonts {
   func outline(of run: TextRun) -> Path {
     guard let font = font(named: run.fontName), let layout = pango_layout_new(pango) else { return Path() }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    let size = run.size / (font.ascent + font.descent)
+    let height = min(max(run.size, Self.sizes.lowerBound), Self.sizes.upperBound)
+    let (scale, size) = (run.size / height, height / (font.ascent + font.descent))
     pango_font_description_set_absolute_size(font.description, size * Self.unit)
     pango_layout_set_font_description(layout, font.description)
     pango_layout_set_single_paragraph_mode(layout, 1)
-    cairo_new_path(context)
-    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
-    var baseline = run.rect.midY - run.size * Double(lines.count) / 2 + font.ascent * size
+    var outline = Path()
+    let lines = run.text.textLines
+    var baseline = run.rect.midY - run.size * Double(lines.count) / 2 + font.ascent * size * scale
     for line in lines {
       pango_layout_set_text(layout, String(line), -1)
       if let set = pango_layout_get_line_readonly(layout, 0) {
         var extent = PangoRectangle()
         pango_layout_line_get_extents(set, nil, &extent)
-        let free = run.rect.width - Double(extent.width) / Self.unit
-        cairo_move_to(context, run.rect.minX + (run.alignment == .left ? 0 : run.alignment == .right ? free : free / 2), baseline)
+        let free = run.rect.width - Double(extent.width) / Self.unit * scale
+        let left = run.rect.minX + (run.alignment == .left ? 0 : run.alignment == .right ? free : free / 2)
+        cairo_new_path(context)
+        cairo_move_to(context, 0, 0)
         pango_cairo_layout_line_path(context, set)
+        let place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: left, ty: baseline)
+        outline.elements += Path(cairoPathOf: context).applying(place).elements
       }
       baseline += run.size
     }
-    return Path(cairoPathOf: context)
+    return outline
   }
 
   private func font(named name: String?) -> Font? {
     if let font = known[name] { return font }
     guard let description = pango_font_description_from_string(name ?? "Sans") else { return nil }
+    if pango_font_description_get_family(description) == nil { pango_font_description_set_family(description, "Sans") }
     // a size in the name is ignored: the layer has its own
     pango_font_description_set_absolute_size(description, Self.measure * Self.unit)
     guard let metrics = pango_context_get_metrics(pango, description, nil) else {

@@ -192,9 +192,12 @@ extension DrawingList {
       return path.hull.insetBy(dx: -3 * radius, dy: -3 * radius).offsetBy(dx: offset.dx, dy: offset.dy).applying(transform)
         .insetBy(dx: -2, dy: -2)
     case .text(let run, _, let transform):
-      // no letter is wider than three line heights, or extends two lines up or down
-      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let (across, down) = (3 * run.size * Double(lines.lazy.map(\.count).max() ?? 0), run.size * Double(lines.count + 2))
+      // no letter is wider than three line heights, or extends two lines up or down; its marks stand beside, above or below it
+      let lines = run.text.textLines
+      let (letters, marks) = (
+        lines.lazy.map(\.unicodeScalars.count).max() ?? 0, lines.lazy.map { $0.unicodeScalars.count - $0.count }.max() ?? 0
+      )
+      let (across, down) = (3 * run.size * Double(letters), run.size * Double(lines.count + 2 + marks))
       return run.rect.insetBy(dx: -across, dy: -down).applying(transform)
     case .image(_, let rect, _, let transform): return rect.applying(transform).insetBy(dx: -1, dy: -1)
     case .gradient(_, _, let path, _, let transform): return path.hull.applying(transform).insetBy(dx: -1, dy: -1)

@@ -17,6 +17,7 @@ public final class SDLHost {
   public let clock: MonotonicClock
   /// The open windows, in the order of opening.
   public private(set) var windows: [SDLWindow] = []
+  private let connection: SDLConnection
   private let thread = pthread_self()
   private let settings = DesktopSettings()
   private var watch: DesktopSettingsWatch?
@@ -32,13 +33,10 @@ public final class SDLHost {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    guard legato_display_start() == 0 else {
-      throw legato_display_is_lost() != 0 ? .displayLost : .noDisplay(String(cString: SDL_GetError()))
-    }
+    connection = try SDLConnection()
     // SDL's fallback drivers display nothing
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
     if SDL_getenv("SDL_VIDEODRIVER") == nil, ["offscreen", "dummy", "evdev", "KMSDRM", "none"].contains(driver) {
-      SDL_Quit()
       throw .noDisplay("neither X11 nor Wayland answers")
     }
     watch = DesktopSettingsWatch { Self.push(code: Self.settingsChanged) }
@@ -55,8 +53,9 @@ public final class SDLHost {
   }
 
   deinit {
-    (windows, watch) = ([], nil)
-    if legato_display_is_lost() == 0 { SDL_Quit() }
+    for window in windows { window.close() }
+    // before the connection, as its thread posts events
+    watch = nil
   }
 
   /// Opens a window that shows `window`, which gets its size, pointers and wheel.
@@ -80,13 +79,18 @@ public final class SDLHost {
     guard size.width >= 1, size.height >= 1, size.width <= SDLWindow.largestEdge, size.height <= SDLWindow.largestEdge else {
       throw .size(width: size.width, height: size.height)
     }
-    let window = try SDLWindow(content, title: title, size: size, clock: clock, motion: settings.motionLevel)
+    let window = try SDLWindow(content, title: title, size: size, clock: clock, motion: settings.motionLevel, connection)
     windows.append(window)
     return window
   }
 
-  /// Closes a window. When the last one is closed ``run()`` returns.
-  public func close(_ window: SDLWindow) { windows.removeAll { $0 === window } }
+  /// Closes a window: it is shown no more, also where the program still holds it. When the last one is closed ``run()`` returns.
+  public func close(_ window: SDLWindow) { close { $0 === window } }
+
+  private func close(where isMeant: (SDLWindow) -> Bool) {
+    for window in windows where isMeant(window) { window.close() }
+    windows.removeAll(where: isMeant)
+  }
 
   /// Makes ``run()`` return after the current step.
   public func stop() { isStopped = true }
@@ -129,14 +133,14 @@ public final class SDLHost {
 
   private func hand(_ event: SDL_Event) {
     switch SDL_EventType(event.type) {
-    case SDL_QUIT: windows = []
+    case SDL_QUIT: close { _ in true }
     case SDL_USEREVENT where event.user.code == Self.settingsChanged:
       let motion = settings.motionLevel
       for window in windows { window.motion = motion }
     case SDL_USEREVENT: for window in windows { window.ask() }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: for window in windows { window.forget() }
     case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
-      windows.removeAll { $0.number == event.window.windowID }
+      close { $0.number == event.window.windowID }
     default:
       guard let number = event.windowNumber else { return }
       for window in windows where window.number == number {

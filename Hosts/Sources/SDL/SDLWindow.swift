@@ -23,6 +23,7 @@ public final class SDLWindow {
   package var onDrawn: ((() -> Bitmap?) -> Void)?
   private var pace: FramePace
   private let clock: MonotonicClock
+  private let connection: SDLConnection
   private let window: OpaquePointer
   /// Nil if SDL could not replace a lost one.
   private var renderer: OpaquePointer?
@@ -31,6 +32,7 @@ public final class SDLWindow {
   private var failures = 0
   private var input: SDLInput
   private var isHidden = false
+  private var isClosed = false
   /// Whether the desktop has made it larger than what can be drawn.
   private var isTooLarge = false
   /// The size in pixels, and in the desktop's units.
@@ -53,8 +55,10 @@ public final class SDLWindow {
     deinit { if let texture, legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
 
-  init(_ content: any HostedContent, title: String, size: Size, clock: MonotonicClock, motion: MotionLevel) throws(SDLError) {
-    (self.content, self.clock, self.title, self.motion) = (content, clock, title, motion)
+  init(
+    _ content: any HostedContent, title: String, size: Size, clock: MonotonicClock, motion: MotionLevel, _ connection: SDLConnection
+  ) throws(SDLError) {
+    (self.content, self.clock, self.title, self.motion, self.connection) = (content, clock, title, motion, connection)
     let (window, renderer) = try Self.make(title, size)
     (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
     var mode = SDL_DisplayMode()
@@ -134,6 +138,13 @@ public final class SDLWindow {
     SDL_DestroyWindow(window)
   }
 
+  /// Ends its input and its frames, and hides it, as a program may still hold it.
+  func close() {
+    isClosed = true
+    content.whenAsked { 0 }
+    legato_display_hide(UnsafeMutableRawPointer(window))
+  }
+
   /// Whether the new renderer is OpenGL in software: compositing in memory is faster then.
   private static var isDrawnByProcessor: Bool {
     guard SDL_GL_GetCurrentContext() != nil, let function = SDL_GL_GetProcAddress("glGetString") else { return false }
@@ -179,6 +190,7 @@ public final class SDLWindow {
   // MARK: Events
 
   func take(_ event: SDL_Event) {
+    guard !isClosed else { return }
     let (events, isChanged) = input.events(for: event, units: units)
     if event.type == SDL_WINDOWEVENT.rawValue { change(SDL_WindowEventID(UInt32(event.window.event))) }
     for (event, time) in events { content.handle(event, at: time) }
@@ -280,7 +292,7 @@ public final class SDLWindow {
   // MARK: Frames
 
   func frame() {
-    guard legato_display_is_lost() == 0 else { return }
+    guard !isClosed, legato_display_is_lost() == 0 else { return }
     let now = clock.now
     let begun = pace.begin(at: now)
     frames.begin(due: begun.due, at: now, missed: begun.missed)

@@ -41,6 +41,21 @@ struct DocumentTests {
     #expect(try written(.svg).contains("<image"))
   }
 
+  @Test("a page that is refused leaves nothing behind, and the next one is drawn as ever") func refusedPage() throws {
+    let document = try CairoDocument(.svg, size: Size(width: 20_000, height: 80))
+    let blurred = Window(size: Size(width: 100, height: 80))
+    let box = Layer(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    box.backgroundColor = .red
+    blurred.addSublayer(box)
+    blurred.addSublayer(EffectLayer(effect: .blur(radius: 4), frame: blurred.bounds))
+    // three pixels per point
+    #expect(throws: CairoError.size(width: 60_000, height: 240)) { try document.append(blurred) }
+    try document.append(window)
+    let text = String(decoding: try document.finish(), as: UTF8.self)
+    // the card's four corners, and no box
+    #expect(text.contains("M 20 15 L 80 15 L 80 60 L 20 60 Z") && !text.contains("M 1 2"), "\(text)")
+  }
+
   @Test("a page without a size is refused, in a sentence", arguments: [Size.zero, Size(width: .nan, height: 20)]) func refused(size: Size) {
     let error = #expect(throws: CairoError.self) { _ = try CairoDocument(.pdf, size: size) }
     #expect(error?.description.contains("above 0") == true)

@@ -1,6 +1,7 @@
 import LegatoCairo
 import Likeness
 import Legato
+import Synchronization
 import Testing
 
 @Suite("Each part of a layer is drawn by cairo as by the canvas")
@@ -61,6 +62,30 @@ struct PartsTests {
     let layer = Layer(frame: frame)
     (layer.contents, layer.opacity) = (bitmap, 0.9)
     try expectAlike(layer, mean: 1.5)
+  }
+
+  @Test("a picture wider than those that cairo takes, and what lies before it", arguments: [0, 0.5]) func widePicture(angle: Double) throws
+  {
+    var bitmap = Bitmap(width: 32_768, height: 2)
+    for x in 0..<bitmap.width { for y in 0..<2 { bitmap[x, y] = x < 16_384 ? SIMD4(255, 40, 0, 255) : SIMD4(0, 40, 255, 255) } }
+    let (layer, before) = (Layer(frame: frame), Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
+    (layer.contents, layer.opacity, before.backgroundColor) = (bitmap, 0.9, .green)
+    layer.affineTransform = AffineTransform(rotationAngle: angle)
+    layer.addSublayer(before)
+    try expectAlike(layer)
+  }
+
+  @Test(
+    "an impossible scale or place is reported, and what is drawn afterwards is drawn",
+    arguments: [(0, 0, 0), (0, 0, -1), (0, 0, .nan), (0, 0, 1e300), (.infinity, 0, 1), (0, .nan, 1)] as [(Double, Double, Double)])
+  func impossible(x: Double, y: Double, scale: Double) throws {
+    let reports = Mutex(0)
+    let picture = try CairoPicture(width: 100, height: 80)
+    Misuse.$handler.withValue({ _ in reports.withLock { $0 += 1 } }) {
+      picture.draw(atX: x, y: y, scale: scale) { $0.draw(window) }
+      picture.draw { $0.draw(window) }
+    }
+    #expect(reports.withLock { $0 } == 1 && picture.bitmap[50, 40] == SIMD4(0x80, 0x90, 0xA0, 255))
   }
 
   @Test("a faded group, clipped to round corners, with a faded mask") func group() throws {

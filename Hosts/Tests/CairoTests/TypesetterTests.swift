@@ -29,6 +29,35 @@ struct TypesetterTests {
     #expect(abs(large.width - 2 * small.width) < 0.05 && abs(large.height - 2 * small.height) < 0.05)
   }
 
+  @Test(
+    "the size of a font changes nothing but the scale, however small or large; what follows is drawn, too",
+    arguments: [1e-3, 0.2, 1e5, 1e9])
+  func extremes(size: Double) throws {
+    for alignment in [TextLayer.Alignment.left, .center, .right] {
+      func bounds(_ size: Double) throws -> Rect {
+        let rect = Rect(x: 3 * size, y: 2 * size, width: 20 * size, height: 3 * size)
+        guard case .outline(let path, _) = typesetter.drawing(of: TextRun(text: "Hill", size: size, alignment: alignment, rect: rect))
+        else {
+          throw CancellationError()
+        }
+        return path.bounds().applying(AffineTransform(scaleX: 1 / size, y: 1 / size))
+      }
+      // at a size of 100, cairo's 256th of a unit is a 25,600th of a line
+      let (extreme, usual) = (try bounds(size), try bounds(100))
+      for (one, other) in [(extreme.minX, usual.minX), (extreme.maxX, usual.maxX), (extreme.minY, usual.minY), (extreme.maxY, usual.maxY)] {
+        #expect(abs(one - other) < 1e-3, "\(extreme), \(usual)")
+      }
+    }
+  }
+
+  @Test("a line ends at a line feed, also at one after a carriage return") func lines() throws {
+    #expect(try path("Hill\r\nDale\r\n") == path("Hill\nDale\n"))
+  }
+
+  @Test("a font without a family is Sans", arguments: ["", "Bold", "Italic"]) func noFamily(font: String) throws {
+    #expect(try path("Hill", font: font) == path("Hill", font: "Sans \(font)"))
+  }
+
   @Test("letters of other scripts are set, also from right to left") func scripts() throws {
     #expect(try bounds("Ωмега").width > 20)
     // the first letter of a Hebrew word stands to the right

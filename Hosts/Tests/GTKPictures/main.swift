@@ -16,14 +16,19 @@ import Likeness
     gtk_window_set_child(top, view.widget.assumingMemoryBound(to: GtkWidget.self))
     gtk_window_set_default_size(top, 320, 240)
     gtk_window_present(top)
-    animate(withDuration: 0.6) { sample.card.position.x += 150 }
     return (top, view)
   }
   let (one, other) = (SampleWindow(), SampleWindow())
   var first: (top: UnsafeMutablePointer<GtkWindow>, view: GTKView)? = open(one)
   let second = open(other)
   weak var closed = first?.view
-  while (first?.view.frames.totalCount ?? 9) < 4 || second.view.frames.totalCount < 4 { g_main_context_iteration(nil, 1) }
+  func wait(frames: Int) {
+    while (first?.view.frames.totalCount ?? frames) < frames || second.view.frames.totalCount < frames { g_main_context_iteration(nil, 1) }
+  }
+  // the first frame takes longest
+  wait(frames: 1)
+  for sample in [one, other] { sample.window.stage.perform { animate(withDuration: 0.6) { sample.card.position.x += 150 } } }
+  wait(frames: max(first?.view.frames.totalCount ?? 0, second.view.frames.totalCount) + 3)
   let (moved, alsoMoved) = (one.card.presented.position.x, other.card.presented.position.x)
   print("both move", moved > 45 && moved < 195 && alsoMoved > 45 && alsoMoved < 195)
   let before = second.view.frames.totalCount

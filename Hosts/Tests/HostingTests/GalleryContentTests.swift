@@ -52,6 +52,16 @@ struct GalleryContentTests {
     #expect(content.advance(to: start + 0.75) == .everyFrame)
   }
 
+  @Test("a file that cannot be read or written is told by its name, with the system's reason; the help names the program that is asked")
+  func errors() throws {
+    let arguments = try Arguments(["photos", "--trace", "/nowhere/a.jsonl", "--save", "/nowhere/a.png"])
+    let unread = #expect(throws: FileError.self) { try arguments.readTrace() }
+    #expect(unread?.description == "cannot read /nowhere/a.jsonl: No such file or directory")
+    let unwritten = #expect(throws: FileError.self) { try arguments.writeFiles(frames) { Bitmap(width: 4, height: 3) } }
+    #expect(unwritten?.description == "cannot write /nowhere/a.png: No such file or directory")
+    #expect(try Arguments(["--help"], program: "gallery-gtk").answer?.hasPrefix("usage: gallery-gtk [SCENE]") == true)
+  }
+
   @Test("DL-10 the frames are written as JSON, and the last one as a picture") func files() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -115,6 +115,27 @@ struct RetainedListTests {
     #expect(list.operations.count == 1 && Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
+  @Test(
+    "all of a changed text is a difference: marks that stand above and below a letter, and those in boxes beside it",
+    arguments: [
+      "e" + String(repeating: "\u{301}", count: 30), "e" + String(repeating: "\u{323}", count: 30), String(repeating: "👨‍👩‍👧‍👦", count: 3),
+      "a\r\nb\r\nc",
+    ])
+  mutating func marks(text: String) {
+    let area = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    let layer = TextLayer(text, frame: Rect(x: 500, y: 500, width: 1, height: 1), fontSize: 20, color: .red)
+    window.addSublayer(layer)
+    window.bounds.size = area.size
+    var damage = ListDamage()
+    content.update(&list)
+    _ = damage.take(&list, in: area)
+    layer.textColor = .blue
+    content.update(&list)
+    let differs = damage.take(&list, in: area)
+    guard case .outline(let path, _)? = list.typesetter?.drawing(of: TextRun(text: text, size: 20, rect: layer.frame)) else { return }
+    #expect(differs.union(path.bounds()) == differs, "\(differs), \(path.bounds())")
+  }
+
   @Test("what moves from a mask into the masked group is a difference") func unmasked() {
     let area = Rect(x: 0, y: 0, width: 200, height: 120)
     var (list, damage) = (DrawingList(), ListDamage())

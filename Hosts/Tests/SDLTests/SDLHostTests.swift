@@ -317,6 +317,45 @@ struct SDLHostTests {
     }
   }
 
+  @Test("a window that is closed is shown no more, though the program still holds it, and gets no frames") func closed() throws {
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let (one, other) = (Watched(window), Watched(Window(size: .zero)))
+      let first = try host.open(one, title: "One", size: window.bounds.size)
+      let second = try host.open(other, title: "Other", size: Size(width: 120, height: 80))
+      func isShown(_ window: SDLWindow) -> Bool {
+        SDL_GetWindowFromID(window.number).map { SDL_GetWindowFlags($0) & SDL_WINDOW_SHOWN.rawValue != 0 } ?? false
+      }
+      var (seen, late): ([[Bool]], Int) = ([], 0)
+      (one.isMoving, other.isMoving) = (true, true)
+      one.onFrame = { [unowned host, unowned first, unowned second] frame in
+        seen.append([isShown(first), isShown(second)])
+        if frame == 2 { host.close(second) }
+        if frame == 4 { host.close(first) }
+      }
+      other.onFrame = { [unowned host] _ in if host.windows.count == 1 { late += 1 } }
+      try run(host)
+      seen.append([isShown(first), isShown(second)])
+      #expect(seen == [[true, true], [true, true], [true, false], [true, false], [false, false]] && late == 0)
+      #expect(try first.picture().width == 400)
+    }
+  }
+
+  @Test("a window that outlives its host keeps SDL's video, and what others began of SDL goes on after it") func outlived() throws {
+    try VirtualDisplay.with { _ in
+      SDL_InitSubSystem(SDL_INIT_TIMER)
+      defer { SDL_QuitSubSystem(SDL_INIT_TIMER) }
+      var host: SDLHost? = try SDLHost()
+      var shown: SDLWindow? = try host?.open(window, title: "One", size: window.bounds.size)
+      host = nil
+      #expect(SDL_WasInit(SDL_INIT_VIDEO) != 0)
+      shown?.resize(to: Size(width: 300, height: 200))
+      #expect(try shown?.picture().width == 400)
+      shown = nil
+      #expect(SDL_WasInit(SDL_INIT_VIDEO) == 0 && SDL_WasInit(SDL_INIT_TIMER) != 0)
+    }
+  }
+
   @Test("each of two windows has its own frames, and closing the last ends the run") func two() throws {
     try VirtualDisplay.with { _ in
       let host = try SDLHost()

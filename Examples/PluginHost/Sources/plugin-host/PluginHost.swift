@@ -9,7 +9,13 @@ import LegatoTiming
 struct PluginHost {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let folder = arguments.first else { fail("plugin-host FOLDER [CURVE]") }
+    guard let word = arguments.first, !word.hasPrefix("-"), arguments.count <= 2 else { fail("usage: plugin-host FOLDER [CURVE]", 64) }
+    // plug-ins are loaded by absolute paths only
+    let folder = URL(fileURLWithPath: word).path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      fail("plugin-host: expected a folder with plug-ins, got \(word)")
+    }
     do {
       try play(arguments.dropFirst().first, from: folder)
       // report output that could not be written
@@ -20,9 +26,9 @@ struct PluginHost {
     }
   }
 
-  private static func fail(_ sentence: String) -> Never {
+  private static func fail(_ sentence: String, _ status: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data((sentence + "\n").utf8))
-    exit(1)
+    exit(status)
   }
 
   private static func play(_ curve: String?, from folder: String) throws {

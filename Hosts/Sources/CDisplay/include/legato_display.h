@@ -3,7 +3,7 @@
 
 /* In C, because X11's names collide with others in Swift, and because a longjmp out of Xlib's error handler must not cross Swift frames. */
 
-/* SDL_Init with SDL's video; below 0 also if the connection was lost meanwhile. */
+/* SDL_InitSubSystem with SDL's video; below 0 also if the connection was lost meanwhile. */
 int legato_display_start(void);
 
 /* SDL_CreateWindow; NULL also if the connection is lost. */
@@ -11,6 +11,9 @@ void *legato_display_window(const char *title, int x, int y, int width, int heig
 
 /* SDL_ShowWindow; does nothing if the connection is lost. */
 void legato_display_show(void *sdl_window);
+
+/* SDL_HideWindow; does nothing if the connection is lost. */
+void legato_display_hide(void *sdl_window);
 
 /* Watches the X11 server of a window (an SDL_Window *) from now on. Does nothing on other display systems. */
 void legato_display_watch(void *sdl_window);
