@@ -195,6 +195,20 @@ import Testing
     expectEqual(reports, 1)
   }
 
+  @Test("an alarm that another callback of its frame cancels does not ring") func cancelledAlarm() {
+    var (rung, alarms) = ([Int](), [StageAlarm]())
+    for number in 0..<4 {
+      alarms.append(
+        stage.setAlarm(at: 1) {
+          rung.append(number)
+          alarms[number ^ 1].cancel()
+        })
+    }
+    stage.advance(to: 1)
+    expectEqual(rung, [0, 2])
+    expect(stage.underWay.isEmpty && stage.demand == .idle)
+  }
+
   @Test("a pause in a callback applies from the callback's time on") func pauseInside() {
     let x = slide()
     _ = stage.setAlarm(at: 2) { [unowned stage] in stage.isPaused = true }
