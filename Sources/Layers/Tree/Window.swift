@@ -35,12 +35,16 @@ open class Window: Layer {
   /// The layers leave the window: their animations are removed, and their models stay.
   deinit {
     frameRecords?.close()
+    var spaces = [ownSpace]
+    for root in sublayers + [mask].compactMap(\.self) { root.forEachLayer { spaces.append($0.ownSpace) } }
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()
     ownStage.deliverLater {
       mask?.leave()
       for sublayer in sublayers { sublayer.leave() }
+      // the layers do not know the stage any more
+      for space in spaces where space != 0 { ownStage.engine.freeSpace(space) }
     }
   }
 
