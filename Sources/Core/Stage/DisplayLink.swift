@@ -52,6 +52,8 @@ public final class DisplayLink {
     }
     guard self.stage == nil else { return }
     if !isPaused { stage.wakeForParticipant() }
+    // the host that this woke may have added or invalidated it
+    guard call != nil, self.stage == nil else { return }
     self.stage = stage
     stage.displayLinks.append(self)
     stage.join(self)
@@ -74,6 +76,8 @@ public final class DisplayLink {
             call: "preferredFramesPerSecond", wanted: "a number from 0 on", found: "\(preferredFramesPerSecond)", repair: "0"))
         preferredFramesPerSecond = 0
       }
+      guard interval < framesUntilCall else { return }
+      if !isPaused { stage?.wakeForParticipant() }
       framesUntilCall = min(framesUntilCall, interval)
     }
   }

@@ -1,6 +1,6 @@
 /// Callbacks at a time, for gestures that wait: a long press, the second tap of two. Without a timer: the frame demand includes the time.
 extension Stage {
-  /// Calls `body` once, when the stage is advanced to `time` or past it, at that time.
+  /// Calls `body` once, when the stage is advanced to `time` or past it, at that time; not after it was cancelled.
   package func setAlarm(at time: Double, _ body: @escaping () -> Void) -> StageAlarm {
     wake()
     lastAlarm += 1
@@ -13,7 +13,8 @@ extension Stage {
 
   func ring(_ number: Int) {
     engine.agenda.alarms.remove(number)
-    if let body = alarms.removeValue(forKey: number) { afterwards(body) }
+    // an earlier callback of the frame may cancel it
+    afterwards { [weak self] in self?.alarms.removeValue(forKey: number)?() }
   }
 }
 

@@ -37,8 +37,16 @@ public final class Stage {
     }
   }
   private var exactWakeCall: (() -> Duration?)?
-  /// Device pixels per point, finite and above 0; 1 by default. A spring with a start velocity but no distance moves relative to one pixel (SP-7).
-  @exclusivity(unchecked) public var scale = 1.0
+  /// Device pixels per point, finite and above 0; 1 by default. Any other number is reported and ignored.
+  ///
+  /// A spring with a start velocity but no distance moves relative to one pixel (SP-7).
+  @exclusivity(unchecked) public var scale = 1.0 {
+    didSet {
+      guard !(scale > 0 && scale.isFinite && (1 / scale).isFinite) else { return }
+      Misuse.report(.number(call: "scale", wanted: "pixels per point above 0", found: "\(scale)", repair: "\(oldValue)"))
+      scale = oldValue
+    }
+  }
   /// Threads that share the work of a frame; none by default.
   public var frameExecutor: (any FrameExecutor)? {
     get { engine.executor }

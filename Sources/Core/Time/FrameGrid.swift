@@ -31,7 +31,8 @@ struct FrameGrid {
       passed = 0
       return
     }
-    let due = last + frames * length
+    // more frames than a double can count have no grid
+    let due = frames < .infinity ? last + frames * length : host
     self.last = due + (host - due) * Self.follow
     note(Int(saturating: min(frames, Self.mostFrames)), stage)
   }

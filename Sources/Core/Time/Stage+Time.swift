@@ -23,7 +23,7 @@ extension Stage {
       }
       guard repaired != clock.speed else { return }
       wake()
-      clock.setSpeed(repaired, at: engine.now)
+      clock.setSpeed(repaired, at: timeAtHost)
     }
   }
 
@@ -33,9 +33,12 @@ extension Stage {
     set {
       guard newValue != clock.isPaused else { return }
       wake()
-      clock.setPaused(newValue, at: engine.now)
+      clock.setPaused(newValue, at: timeAtHost)
     }
   }
+
+  /// The stage's time at the host's. Before a frame's events it is ahead of the engine's: that frame still runs at the former speed.
+  private var timeAtHost: Double { isAdvancing ? max(engine.now, clock.stageTime(at: clock.host)) : engine.now }
 
   /// Seconds per frame at the display's highest rate, in the host's time; 1/60 by default, finite and above 0.
   ///

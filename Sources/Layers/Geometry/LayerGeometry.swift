@@ -51,13 +51,7 @@ struct LayerGeometry {
         x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height, width: bounds.width,
         height: bounds.height)
     }
-    let map = toSuperlayer
-    let corners = [
-      Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
-      Point(x: bounds.maxX, y: bounds.maxY),
-    ].compactMap(map.apply)
-    guard let first = corners.first else { return .zero }
-    return corners.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+    return .around(toSuperlayer.image(of: bounds.corners)) ?? .zero
   }
 }
 
@@ -67,10 +61,13 @@ extension Layer {
   }
 
   /// The map from this layer's space to that of the root of its tree.
-  func toRoot(_ space: LayerSpace) -> PlaneMap {
+  func toRoot(_ space: LayerSpace) -> PlaneMap { map(to: nil, space) }
+
+  /// The map from this layer's space to that of `ancestor`; nil for the root of its tree.
+  private func map(to ancestor: Layer?, _ space: LayerSpace) -> PlaneMap {
     var map = PlaneMap.identity
     var layer = self
-    while let superlayer = layer.superlayer {
+    while layer !== ancestor, let superlayer = layer.superlayer {
       let geometry = layer.geometry(space)
       if let shift = geometry.shift { map = map.shifted(shift) } else { map = map.concatenating(geometry.toSuperlayer) }
       layer = superlayer
@@ -78,7 +75,7 @@ extension Layer {
     return map
   }
 
-  /// Converts a point to `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
+  /// Converts a point to `other`'s space (nil: that of the root of this layer's tree), by way of their common ancestor. Both must be in one tree.
   ///
   /// Where a transform between them has no inverse, or moves the point behind the viewer, the result is `point` itself. O(depth).
   /// - Parameters:
@@ -94,20 +91,28 @@ extension Layer {
     conversion(from: other, in: space)(point)
   }
 
-  /// Converts a rectangle to `other`'s space (nil: that of the root); the result is the bounding box.
+  /// Converts a rectangle to `other`'s space (nil: that of the root); the result is the bounding box of what is before the viewer.
   public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(to: other, in: space)(rect) }
 
-  /// Converts a rectangle from `other`'s space (nil: that of the root) to this layer's; the result is the bounding box.
+  /// Converts a rectangle from `other`'s space (nil: that of the root) to this layer's; the result is the bounding box of what is before the viewer.
   public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(from: other, in: space)(rect) }
 
   private func conversion(to other: Layer?, in space: LayerSpace) -> Conversion {
-    Conversion(up: toRoot(space), down: other?.toRoot(space))
+    let ancestor = ancestor(with: other)
+    return Conversion(up: map(to: ancestor, space), down: other?.map(to: ancestor, space))
   }
   private func conversion(from other: Layer?, in space: LayerSpace) -> Conversion {
-    Conversion(up: other?.toRoot(space), down: toRoot(space))
+    let ancestor = ancestor(with: other)
+    return Conversion(up: other?.map(to: ancestor, space), down: map(to: ancestor, space))
   }
 
-  /// The map from a layer up to the root and down to another layer; nil stands for the root itself.
+  /// The common ancestor; nil also for the root of the tree.
+  private func ancestor(with other: Layer?) -> Layer? {
+    guard let other, superlayer != nil, other.superlayer != nil else { return nil }
+    return commonAncestor(with: other)
+  }
+
+  /// The map from a layer up to a common ancestor and down to another layer; nil stands for the ancestor itself.
   private struct Conversion {
     private let up, down: PlaneMap?
     private let isDownInvertible: Bool
@@ -119,19 +124,21 @@ extension Layer {
 
     func callAsFunction(_ point: Point) -> Point {
       guard isDownInvertible else { return point }
-      var rootPoint = point
+      var pointAbove = point
       if let up {
-        guard let inRoot = up.apply(point) else { return point }
-        rootPoint = inRoot
+        guard let image = up.apply(point) else { return point }
+        pointAbove = image
       }
-      if let down { return down.apply(rootPoint) ?? point }
-      return rootPoint
+      if let down { return down.apply(pointAbove) ?? point }
+      return pointAbove
     }
 
     func callAsFunction(_ rect: Rect) -> Rect {
-      func corner(_ x: Double, _ y: Double) -> Rect { Rect(origin: self(Point(x: x, y: y)), size: .zero) }
-      return corner(rect.minX, rect.minY).union(corner(rect.maxX, rect.minY)).union(corner(rect.minX, rect.maxY))
-        .union(corner(rect.maxX, rect.maxY))
+      guard isDownInvertible else { return rect }
+      var corners = rect.corners
+      if let up { corners = up.image(of: corners) }
+      if let down { corners = down.image(of: corners) }
+      return .around(corners) ?? rect
     }
   }
 
@@ -141,6 +148,19 @@ extension Layer {
   public func convertToPresentation(_ point: Point) -> Point {
     guard let inSuperlayer = geometry(.model).toSuperlayer.apply(point) else { return point }
     return geometry(.presentation).toSuperlayer.inverted?.apply(inSuperlayer) ?? point
+  }
+}
+
+extension Rect {
+  /// In order around it.
+  fileprivate var corners: [Point] {
+    [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+  }
+
+  /// The box around points; nil without any.
+  fileprivate static func around(_ points: [Point]) -> Rect? {
+    guard let first = points.first else { return nil }
+    return points.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
   }
 }
 

@@ -84,6 +84,9 @@ package struct PlaneMap: Equatable {
     return part
   }
 
+  /// The image of the part of a polygon that is before the viewer.
+  func image(of polygon: [Point]) -> [Point] { partBeforeViewer(polygon).compactMap(apply) }
+
   /// The image of `point`; nil behind the viewer or in the viewer's plane.
   package func apply(_ point: Point) -> Point? {
     let w = depth(point)

@@ -65,7 +65,8 @@ extension Layer: MediaTiming {
     return time
   }
 
-  private func commonAncestor(with other: Layer) -> Layer? {
+  /// The nearest layer that both lie in or are; nil if they are in different trees. O(depth).
+  func commonAncestor(with other: Layer) -> Layer? {
     let (depth, otherDepth) = (depth, other.depth)
     var (here, there): (Layer?, Layer?) = (self, other)
     for _ in 0..<max(0, depth - otherDepth) { here = here?.superlayer }

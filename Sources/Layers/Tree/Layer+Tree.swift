@@ -26,12 +26,12 @@ extension Layer {
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
-    layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
+    layer.detachFromSuperlayer(keepingAnimations: layer.isInSameWindow(as: self))
     // the removal calls user code, which may have moved one of the two
     guard layer.superlayer == nil, canTake(layer, call) else { return }
     put(layer, at: index)
     layer.superlayer = self
-    if layer.window !== window {
+    if !layer.isInSameWindow(as: self) {
       layer.join(window)
     } else {
       layer.spaceAroundChanged(to: timeSpace)
@@ -47,6 +47,9 @@ extension Layer {
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insertSublayer(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
   }
+
+  /// Also false if one of them has yet to leave a deallocated window.
+  private func isInSameWindow(as other: Layer) -> Bool { window === other.window && isInWindow == other.isInWindow }
 
   private func put(_ layer: Layer, at index: Int) {
     let index = min(max(0, index), sublayers.count)

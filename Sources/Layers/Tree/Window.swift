@@ -22,7 +22,7 @@ open class Window: Layer {
     (ownStage, self.hitTesting) = (stage, hitTesting)
     super.init()
     windowBackReference.fill(self)
-    window = self
+    (window, isInWindow) = (self, true)
     anchorPoint = .zero
     if size.width.isFinite, size.height.isFinite {
       bounds = Rect(origin: .zero, size: size)
@@ -35,12 +35,17 @@ open class Window: Layer {
   /// The layers leave the window: their animations are removed, and their models stay.
   deinit {
     frameRecords?.close()
+    let roots = [mask].compactMap(\.self) + sublayers
+    var spaces = [ownSpace]
+    for root in roots { root.forEachLayer { spaces.append($0.ownSpace) } }
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()
     ownStage.deliverLater {
-      mask?.leave()
-      for sublayer in sublayers { sublayer.leave() }
+      // the notification of one may have moved another to a window
+      for root in roots where root.window == nil { root.leave() }
+      // the layers do not know the stage any more
+      for space in spaces where space != 0 { ownStage.engine.freeSpace(space) }
     }
   }
 

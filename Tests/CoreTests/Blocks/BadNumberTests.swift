@@ -36,6 +36,15 @@ import Testing
   }
 
   @Test(
+    "MU-3: a stage's scale that is no number above 0 is reported and ignored", arguments: [0, -1, .leastNonzeroMagnitude, .infinity, .nan])
+  func scale(number: Double) {
+    stage.scale = 2
+    let reports = Reports.during { stage.scale = number }
+    expect(reports.count == 1 && "\(reports)".contains("scale "))
+    expectEqual(stage.scale, 2)
+  }
+
+  @Test(
     "MU-3, PA-8: a running animator inside another with an invalid duration has the duration 0", arguments: [Double.nan, .infinity, -1])
   func badInside(number: Double) {
     let (x, wanted) = (Animated(0.0, in: stage), Animated(0.0, in: stage))

@@ -103,12 +103,44 @@ import Testing
     for (i, time) in calls.targets.enumerated() { expectLess(abs(time - Double(i) / 10), than: 1e-9) }
   }
 
+  @Test("DL-3: a slow link that becomes faster wakes its stage, which sleeps until the slow one's frame") func faster() {
+    let calls = follow()
+    calls.link.preferredFramesPerSecond = 0.1
+    stage.advance(to: 0)
+    if case .at(let time) = stage.advance(to: Self.frame) {
+      expectLess(abs(time - 10), than: 1e-9)
+    } else {
+      Issue.record("it does not sleep")
+    }
+    var wakes = 0
+    stage.onWake = {
+      wakes += 1
+      return 2
+    }
+    calls.link.preferredFramesPerSecond = 0.05
+    expectEqual(wakes, 0)
+    calls.link.preferredFramesPerSecond = 60
+    expectEqual(wakes, 1)
+    expectEqual(stage.demand, .everyFrame)
+    stage.advance(to: 2 + Self.frame)
+    expectEqual(calls.targets, [0, 2 + Self.frame])
+  }
+
   @Test("DL-3: an invalid rate is repaired to the native one and reported", arguments: [-1, .nan, .infinity])
   func badRate(rate: Double) {
     let calls = follow()
     let reports = Reports.during { calls.link.preferredFramesPerSecond = rate }
     expectEqual(reports.count, 1)
     expectEqual(calls.link.preferredFramesPerSecond, 0)
+  }
+
+  @Test("DL-1, MU-5: frames too short to be counted cost a link none of the later ones") func shortestFrames() {
+    let calls = follow()
+    stage.frameDuration = .leastNonzeroMagnitude
+    for time in [0.0, 1] { stage.advance(to: time) }
+    stage.frameDuration = Self.frame
+    for time in [2.0, 3] { stage.advance(to: time) }
+    expectEqual(calls.targets, [0, 1, 2, 3])
   }
 
   @Test("DL-4: a paused link is not called and demands nothing; afterwards it is called with the next frame") func pausing() {
@@ -166,6 +198,27 @@ import Testing
     stage.advance(to: 2)
     expectEqual(order, ["first"])
     expectEqual(stage.demand, .idle)
+  }
+
+  @Test("DL-4: a host that is woken by a link that is added may add it itself, or invalidate it")
+  func whileWaking() {
+    let (added, invalidated) = (Calls(), Calls())
+    stage.onWake = { [unowned stage] in
+      added.link.add(to: stage)
+      return nil
+    }
+    added.link.add(to: stage)
+    stage.advance(to: 1)
+    expectEqual(added.targets, [1])
+    added.link.invalidate()
+    expectEqual(stage.advance(to: 2), .idle)
+    stage.onWake = {
+      invalidated.link.invalidate()
+      return nil
+    }
+    invalidated.link.add(to: stage)
+    expect(invalidated.link.stage == nil)
+    expectEqual(stage.advance(to: 3), .idle)
   }
 
   @Test("DL-4: an invalidated link, and one of another stage, cannot be added") func misuse() {

@@ -195,6 +195,35 @@ import Testing
     expectEqual(reports, 1)
   }
 
+  @Test("a speed that the completion of a transaction sets, which a frame commits, applies from that frame's time on")
+  func speedInCommit() {
+    Transaction.completionBlock = { [stage] in stage.speed = 0.5 }
+    stage.advance(to: 10)
+    expectEqual(stage.now, 10)
+    stage.advance(to: 12)
+    expectEqual(stage.now, 11)
+    stage.isPaused = true
+    Transaction.completionBlock = { [stage] in (stage.speed, stage.isPaused) = (1, false) }
+    stage.step(by: 4)
+    expectEqual(stage.now, 15)
+    stage.advance(to: 13)
+    expectEqual(stage.now, 16)
+  }
+
+  @Test("an alarm that another callback of its frame cancels does not ring") func cancelledAlarm() {
+    var (rung, alarms) = ([Int](), [StageAlarm]())
+    for number in 0..<4 {
+      alarms.append(
+        stage.setAlarm(at: 1) {
+          rung.append(number)
+          alarms[number ^ 1].cancel()
+        })
+    }
+    stage.advance(to: 1)
+    expectEqual(rung, [0, 2])
+    expect(stage.underWay.isEmpty && stage.demand == .idle)
+  }
+
   @Test("a pause in a callback applies from the callback's time on") func pauseInside() {
     let x = slide()
     _ = stage.setAlarm(at: 2) { [unowned stage] in stage.isPaused = true }

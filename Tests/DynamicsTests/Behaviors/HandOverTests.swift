@@ -204,6 +204,21 @@ import Testing
     expectEqual(t.ends, [position])
   }
 
+  @Test("paused or stopped by a callback of the frame in which its delay is over, it does not start", arguments: [false, true])
+  func delayIsOver(isStopped: Bool) {
+    let t = Transit()
+    let value = Animated(0.0, in: t.rig.stage)
+    animate(withDuration: 0.5) {
+      value.value = 1
+    } completion: { _ in
+      if isStopped { t.role.stopAnimation(true) } else { t.role.pauseAnimation() }
+    }
+    t.role.startAnimation(afterDelay: 0.5)
+    t.rig.run(to: 1)
+    expect(!t.role.isRunning && t.role.state == (isStopped ? .inactive : .active))
+    expectEqual(t.thing.center, .zero)
+  }
+
   @Test("stopped without finishing it is inactive and calls no completion; a delay waits; calls in the wrong state are reported")
   func states() {
     let t = Transit()

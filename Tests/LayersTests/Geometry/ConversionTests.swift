@@ -136,4 +136,42 @@ private struct Scene {
     window.addSublayer(behind)
     expectEqual(behind.convert(Point(x: 5, y: 6), to: window), Point(x: 5, y: 6))
   }
+
+  @Test(
+    "HT-2: what a common superlayer does does not count between its sublayers, and it may be folded, or behind the viewer",
+    arguments: [
+      Transform3D(AffineTransform(scaleX: 0, y: 0)), Transform3D(AffineTransform(scaleX: 0, y: 1)),
+      Transform3D(translationX: 0, y: 0, z: 600).concatenating(Transform3D(perspectiveDistance: 500)),
+    ]) func inFoldedOne(transform: Transform3D)
+  {
+    let (card, title, image) = (Layer(), Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20)), Layer())
+    image.frame = Rect(x: 30, y: 30, width: 20, height: 20)
+    window.addSublayer(card)
+    for layer in [title, image] { card.addSublayer(layer) }
+    card.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    Layer.animate(withDuration: 1) { card.transform = transform }
+    window.stage.advance(to: 1)
+    for space in [LayerSpace.model, .presentation] {
+      expectEqual(title.convert(Point(x: 1, y: 2), to: card, in: space), Point(x: 11, y: 12))
+      expectEqual(title.convert(Point(x: 11, y: 12), from: card, in: space), Point(x: 1, y: 2))
+      expectEqual(title.convert(Point(x: 1, y: 2), to: image, in: space), Point(x: -19, y: -18))
+      expectEqual(image.convert(Point(x: 1, y: 2), from: title, in: space), Point(x: -19, y: -18))
+      expectEqual(title.convert(title.bounds, to: image, in: space), Rect(x: -20, y: -20, width: 20, height: 20))
+    }
+  }
+
+  @Test("LM-5: of a layer that reaches behind the viewer, frame and converted rectangles contain what is before the viewer, and no more")
+  func partlyBehind() {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSublayer(layer)
+    // by hand, about the centre (50, 50): x = −20 is enlarged five times, x = 50 becomes a third, and what is left of x = −25 is behind
+    layer.transform.m14 = 1.0 / 25
+    for box in [layer.frame, layer.convert(layer.bounds, to: window), window.convert(layer.bounds, from: layer)] {
+      expectLess(box.minX, than: -49.9)
+      expectLess(box.minY, than: -199.9)
+      expectGreater(box.maxY, than: 299.9)
+      expectLess(abs(box.maxX - (50 + 50.0 / 3)), than: 1e-9)
+    }
+    expectEqual(layer.convert(Rect(x: 0, y: 0, width: 20, height: 20), to: window), Rect(x: 0, y: 0, width: 20, height: 20))
+  }
 }

@@ -100,6 +100,38 @@ import Testing
     expect(layer.superlayer === next && layer.window === next && inner.window === next)
   }
 
+  @Test("the window is released, and a layer's notification moves its sibling to another: it is there", arguments: [false, true])
+  func siblingOfReleased(isMask: Bool) {
+    var own: Window? = Window(size: .zero)
+    let notified = Notified()
+    if isMask { own?.mask = notified } else { own?.addSublayer(notified) }
+    own?.addSublayer(layer)
+    notified.left = { [next, layer] in next.addSublayer(layer) }
+    own = nil
+    expect(layer.superlayer === next && layer.window === next && inner.window === next)
+    Layer.animate(withDuration: 1, options: .curveLinear) { inner.opacity = 0 }
+    next.stage.advance(to: 0.5)
+    expectEqual(inner.presentation()?.opacity, 0.5)
+  }
+
+  @Test("MU-7: the window is released, and a notification moves a layer inside another to one without a window: it has left")
+  func insideReleased() {
+    let (stage, notified, free) = (Stage(), Notified(), Layer())
+    var own: Window? = Window(size: .zero, stage: stage)
+    own?.addSublayer(notified)
+    own?.addSublayer(layer)
+    var ends: [Bool] = []
+    Layer.animate(withDuration: 1) {
+      inner.opacity = 0
+    } completion: {
+      ends.append($0)
+    }
+    notified.left = { [inner] in free.addSublayer(inner) }
+    stage.perform { own = nil }
+    expect(ends == [false] && stage.underWay.isEmpty)
+    expect(inner.superlayer === free && inner.window == nil && inner.opacity == 0)
+  }
+
   @Test("a layer that is notified of joining may remove its siblings, or its superlayer") func joined() {
     final class Sender: Layer {
       var act: (() -> Void)?

@@ -46,6 +46,27 @@ import Testing
     expectEqual(completions.count, 3)
   }
 
+  @Test("a released window, and the layers in it, leave nothing of their own times on a stage that goes on")
+  func ownTimes() {
+    let stage = Stage()
+    var window: Window? = Window(size: .zero, stage: stage)
+    let (layer, inner, mask) = (Layer(), Layer(), Layer())
+    window?.addSublayer(layer)
+    layer.addSublayer(inner)
+    window?.mask = mask
+    window?.speed = 0.5
+    for layer in [layer, inner, mask] { layer.speed = 2 }
+    Layer.animate(withDuration: 1) { for layer in [layer, inner, mask] { layer.opacity = 0 } }
+    stage.advance(to: 0.5)
+    window = nil
+    stage.advance(to: 0.6)
+    expect(stage.underWay.isEmpty)
+    // the numbers of the four times are used again
+    expectEqual(Set((0..<4).map { _ in stage.engine.makeSpace(in: 0) }), Set(1...4))
+    expect([layer, inner, mask].allSatisfy { $0.speed == 2 && $0.opacity == 0 })
+    expectEqual(stage.engine.unsoundness, nil)
+  }
+
   @Test("A layer moved within its window keeps its animations") func reparented() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let other = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
