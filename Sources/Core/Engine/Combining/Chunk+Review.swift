@@ -45,9 +45,7 @@ extension Chunk {
     guard log.interpolated > 0 || log.isCovered else { return hasOneRowEach }
     log.uncover()
     guard log.interpolated > 0 else { return hasOneRowEach }
-    return withUnsafeTemporaryAllocation(of: Cover.self, capacity: Chunk.capacity) { room in
-      room.initialize(repeating: [])
-      let covers = room.baseAddress.unsafelyUnwrapped
+    return Covers.withRoom { covers in
       var allReplace = true
       for block in log.blocks.indices.reversed() where !cover(block, covers, numbers, playbacks) { allReplace = false }
       if kind.isMap, log.isCovered { findSole(covers) }
@@ -62,23 +60,48 @@ extension Chunk {
 
   /// What the rows looked at so far, the newer ones, are for a value.
   private struct Cover: OptionSet {
-    let rawValue: UInt8
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The whole value. What sets parts is above it, whichever began first, and leaves some of it.
-    static let whole = Cover(rawValue: 128)
-    /// That and all parts: a block's row that replaces what explicit animations present hides also the parts that they set.
-    static let all = Cover(rawValue: 128 + 31)
+    let rawValue: UInt16
+    init(rawValue: UInt16) { self.rawValue = rawValue }
     /// A row that is computed, and a second one.
-    static let isComputed = Cover(rawValue: 32)
-    static let isShared = Cover(rawValue: 64)
+    static let isComputed = Cover(rawValue: 1 << 8)
+    static let isShared = Cover(rawValue: 1 << 9)
+    /// The whole value. What sets parts is above it, whichever began first, and leaves some of it.
+    static let whole = Cover(rawValue: 1 << 10)
+    /// That and all parts: a block's row that replaces what explicit animations present hides also the parts that they set.
+    static let all = Cover(rawValue: 1 << 10 | 255)
 
     /// The parts of a map that an interpolation sets; of numbers, it is a bit for each component.
-    init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt8(truncatingIfNeeded: form.rawValue >> 12) & 31) }
+    init(_ form: MapInterpolation.Form) {
+      let parts = form.intersection(.allParts).rawValue
+      self.init(rawValue: UInt16(truncatingIfNeeded: parts >> 12 & 31 | parts >> 16 & 224))
+    }
+  }
+
+  /// The covers of a chunk's values: their low bytes, and their high ones, as up to 1 KB at a time is on the stack.
+  private struct Covers {
+    private let low, high: UnsafeMutablePointer<UInt8>
+
+    static func withRoom<Result>(_ body: (Covers) -> Result) -> Result {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Chunk.capacity) { low in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Chunk.capacity) { high in
+          low.initialize(repeating: 0)
+          high.initialize(repeating: 0)
+          return body(Covers(low: low.baseAddress.unsafelyUnwrapped, high: high.baseAddress.unsafelyUnwrapped))
+        }
+      }
+    }
+
+    subscript(place: Int) -> Cover {
+      get { Cover(rawValue: UInt16(low[place]) | UInt16(high[place]) << 8) }
+      nonmutating set {
+        (low[place], high[place]) = (UInt8(truncatingIfNeeded: newValue.rawValue), UInt8(truncatingIfNeeded: newValue.rawValue >> 8))
+      }
+    }
   }
 
   /// Finds the covered rows of a block. Returns whether all interpolations among the others replace their values, and are never hidden.
   private mutating func cover(
-    _ block: Int, _ covers: UnsafeMutablePointer<Cover>, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
+    _ block: Int, _ covers: Covers, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
   ) -> Bool {
     var (covered, parts, areStraight, allReplace) = (UInt64(0), UInt64(0), !kind.isMap, true)
     for i in RowBlock.FromNewest(log.blocks[block].live) {
@@ -105,17 +128,16 @@ extension Chunk {
     guard kind.isMap else {
       guard let keys = interpolation(of: row, numbers) else { return (.whole, false) }
       if keys.hidesParts { return (.all, true) }
-      return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
+      return (keys.component.map { Cover(rawValue: 1 << UInt16($0)) } ?? .whole, !keys.adds)
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
-    // one of the whole map hides parts that began before it; what tilts hides none
-    if !form.isDisjoint(with: .tilts) { return (.whole, false) }
+    // one of the whole map hides parts that began before it
     return form.contains(.parts) ? (Cover(form), !form.contains(.addsParts)) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.
-  private mutating func findSole(_ covers: UnsafePointer<Cover>) {
+  private mutating func findSole(_ covers: Covers) {
     for block in log.blocks.indices {
       var sole: UInt64 = 0
       log.blocks[block].forEachComputed { i in
@@ -130,7 +152,7 @@ extension Chunk {
 extension Engine {
   /// The row of a map that a frame computes alone although there are others: the newest, if it sets all parts that they change; nil otherwise.
   func soleRow(_ slot: Slot) -> Int? {
-    guard let newest = slot.newestRow, let form = partsForm(newest, slot), form.isDisjoint(with: [.addsParts, .tilts]),
+    guard let newest = slot.newestRow, let form = partsForm(newest, slot), !form.contains(.addsParts),
       !playbacks.mayHide(slot.chunkPointer.pointee.log.keys[newest].playback)
     else { return nil }
     return slot.rows.allSatisfy { partsForm($0, slot).map { form.contains($0.intersection(.allParts)) } ?? false } ? newest : nil
