@@ -104,9 +104,10 @@ import Testing
   func siblingOfReleased(isMask: Bool) {
     var own: Window? = Window(size: .zero)
     let notified = Notified()
+    // before the last use of the window, after which an optimizer may release it
+    notified.left = { [next, layer] in next.addSublayer(layer) }
     if isMask { own?.mask = notified } else { own?.addSublayer(notified) }
     own?.addSublayer(layer)
-    notified.left = { [next, layer] in next.addSublayer(layer) }
     own = nil
     expect(layer.superlayer === next && layer.window === next && inner.window === next)
     Layer.animate(withDuration: 1, options: .curveLinear) { inner.opacity = 0 }

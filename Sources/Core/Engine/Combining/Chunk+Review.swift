@@ -71,10 +71,7 @@ extension Chunk {
     static let all = Cover(rawValue: 1 << 10 | 255)
 
     /// The parts of a map that an interpolation sets; of numbers, it is a bit for each component.
-    init(_ form: MapInterpolation.Form) {
-      let parts = form.intersection(.allParts).rawValue
-      self.init(rawValue: UInt16(truncatingIfNeeded: parts >> 12 & 31 | parts >> 16 & 224))
-    }
+    init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt16(truncatingIfNeeded: form.rawValue >> 12) & 255) }
   }
 
   /// The covers of a chunk's values: their low bytes, and their high ones, as up to 1 KB at a time is on the stack.

@@ -20,7 +20,7 @@ struct MapInterpolation {
     static let entries = Form(rawValue: 32)
     /// No part: the start of an interpolation in space is a map of the plane, and is presented as one; or its end.
     static let planeStart = Form(rawValue: 64)
-    static let planeEnd = Form(rawValue: 1 << 19)
+    static let planeEnd = Form(rawValue: 1 << 20)
     /// Keys and the interpolations between them.
     static let keys = Form(rawValue: 128)
     /// A cubic of the parts of a plane map, between two keys.
@@ -36,21 +36,20 @@ struct MapInterpolation {
     static let scaleY = Form(rawValue: 1 << 14)
     static let translationX = Form(rawValue: 1 << 15)
     static let translationY = Form(rawValue: 1 << 16)
-    /// What it changes these by is added, to those of the model where it is alone.
-    static let addsParts = Form(rawValue: 1 << 17)
-    /// Each iteration through its keys multiplies the next ones by its end, or adds it to a part.
-    static let grows = Form(rawValue: 1 << 18)
-    /// Its angle is the direction of a curve, whose slopes come after all parts.
-    static let heading = Form(rawValue: 1 << 20)
     /// These leave the plane.
-    static let tiltX = Form(rawValue: 1 << 21)
-    static let tiltY = Form(rawValue: 1 << 22)
-    static let depth = Form(rawValue: 1 << 23)
+    static let tiltX = Form(rawValue: 1 << 17)
+    static let tiltY = Form(rawValue: 1 << 18)
+    static let depth = Form(rawValue: 1 << 19)
+    /// What it changes these by is added, to those of the model where it is alone.
+    static let addsParts = Form(rawValue: 1 << 21)
+    /// Each iteration through its keys multiplies the next ones by its end, or adds it to a part.
+    static let grows = Form(rawValue: 1 << 22)
+    /// Its angle is the direction of a curve, whose slopes come after all parts.
+    static let heading = Form(rawValue: 1 << 23)
     /// Of one part of a map of space, whose numbers come after all parts: see ``number(at:)``.
     static let number = Form(rawValue: 1 << 24)
-    static let tilts: Form = [.tiltX, .tiltY, .depth]
     /// All that ``parts`` may come with.
-    static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY, .tilts]
+    static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY, .tiltX, .tiltY, .depth]
 
     /// The parts of a facet.
     init(_ facet: Facet) {
