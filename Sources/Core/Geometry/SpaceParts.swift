@@ -2,20 +2,20 @@ import LegatoTiming
 
 /// A map of space in the parts that animations change one by one (IV-13): a shape, which is scaled along its axes, rotated about x, then y, then z, and
 /// translated, and the perspective after that.
-package struct SpaceParts {
+struct SpaceParts {
   /// The linear map without its rotation, row by row.
   private var shape: (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>)
   /// The angles about x and y, in radians.
-  package var tilt: SIMD2<Double>
+  var tilt: SIMD2<Double>
   /// The rotation about z.
   var rotation: Rotation
-  package var translation: Vector
+  var translation: Vector
   /// The translation along z.
-  package var depth: Double
+  var depth: Double
   private let perspective: SIMD4<Double>
 
   /// Nil if the map flattens space, unless it is one of the plane.
-  package init?(_ map: Transform3D) {
+  init?(_ map: Transform3D) {
     if let plane = map.affine {
       self.init(plane, AffineParts.withoutAngle(plane).rotation)
       return
@@ -42,7 +42,7 @@ package struct SpaceParts {
   }
 
   /// The lengths of the shape's rows along x and y, negative where it is reflected.
-  package var scale: Vector {
+  var scale: Vector {
     get { Vector(dx: shape.x.x < 0 ? -shape.x.length : shape.x.length, dy: shape.y.y < 0 ? -shape.y.length : shape.y.length) }
     set {
       let own = scale
@@ -51,7 +51,7 @@ package struct SpaceParts {
     }
   }
 
-  package var transform: Transform3D {
+  var transform: Transform3D {
     let turn = Self.rows(tilt, rotation)
     func turned(_ row: SIMD3<Double>) -> SIMD3<Double> { turn.x * row.x + turn.y * row.y + turn.z * row.z }
     var map = Transform3D(translationX: translation.dx, y: translation.dy, z: depth)

@@ -109,13 +109,12 @@ package final class Track: Sendable {
     return lastValue.indices.allSatisfy { lastValue[$0] == to[$0] - from[$0] }
   }
 
-  /// Whether all its maps are maps of the plane, with a given model.
-  func staysInPlane(_ model: Transform3D) -> Bool {
+  /// Whether all its maps are maps of the plane, where the model adds none.
+  var staysInPlane: Bool {
     switch kind {
     case .parts: true
     case .maps:
-      (liveFrom.isEmpty || model.affine != nil)
-        && segments.indices.allSatisfy { map(from, from: $0 * width).affine != nil && map(to, from: $0 * width).affine != nil }
+      segments.indices.allSatisfy { map(from, from: $0 * width).affine != nil && map(to, from: $0 * width).affine != nil }
     case .numbers, .discrete, .heading: false
     }
   }

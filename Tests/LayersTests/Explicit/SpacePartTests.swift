@@ -133,22 +133,47 @@ import Testing
     (plain.calculationMode, plain.settings) = (keys.calculationMode, keys.settings)
     (plain.isCumulative, plain.isAdditive) = (keys.isCumulative, keys.isAdditive)
     layer.add(plain)
+    let server = RenderServer()
     // beside another part, which leaves it as it is
     if Bool.random(using: &random) { layer.add(BasicAnimation(part == \.angleX ? .rotationY : .rotationX, by: 0, duration: 20)) }
+    window.commit(to: server)
+    server.step(to: window.stage.now)
     for _ in 0..<6 {
       window.stage.advance(to: window.stage.now + Double.random(in: 0.05...0.7, using: &random))
       if Int.random(in: 0..<6, using: &random) == 0 {
         model = parts(&random)
         layer.transform = model.map
         window.stage.advance(to: window.stage.now)
+        window.commit(to: server)
       }
+      server.step(to: window.stage.now)
       var wanted = model
       if layer.animationKeys.count > 1, let number = layer.presentation()?.zPosition {
         wanted[keyPath: part] = keys.isAdditive ? wanted[keyPath: part] + number : number
       }
       expectShown(wanted, "seed \(seed), \(property), \(keys)")
+      server.withWindow { expectShown(wanted.map, $0.sublayers[0], "seed \(seed), served") }
     }
     expectEqual(window.stage.underWay["contributions"], nil, "seed \(seed)")
+  }
+
+  @Test("IV-13: fifty keys of a tilt are a row") func manyKeys() {
+    layer.add(KeyframeAnimation(.rotationY, values: (0..<50).map { Double($0 % 7) }, duration: 49))
+    window.stage.advance(to: 12.5)
+    expectShown(Parts(angleY: 5.5), "between the thirteenth and the fourteenth")
+    expectEqual(window.stage.underWay["contributions"], nil)
+  }
+
+  @Test("IV-13: a tilted layer is turned along its path about its own z") func heading() {
+    layer.transform = Parts(angleX: 0.5, angleY: 0.4, angle: 1, distance: 300).map
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 30, y: 30))
+    var along = KeyframeAnimation(.position, path: path, duration: 4)
+    along.rotationMode = .auto
+    layer.add(along)
+    window.stage.advance(to: 1)
+    expectShown(Parts(angleX: 0.5, angleY: 0.4, angle: 1 + .pi / 4, distance: 300), "added to its own")
   }
 
   // MARK: All together

@@ -71,7 +71,7 @@ extension Engine {
     guard slot.isMap else { return contribution.facet != nil || !hasPart(slot) }
     guard isPart(contribution, slot) || hasPart(slot) else { return true }
     guard mayHaveParts(slot) else { return false }
-    return contribution.facet != nil || contribution.combine == .replace || contribution.track?.staysInPlane(.identity) ?? false
+    return contribution.facet != nil || contribution.combine == .replace || contribution.track?.staysInPlane ?? false
   }
 
   /// Whether an explicit animation adds to a component of numbers above one that replaces it.

@@ -25,7 +25,7 @@ struct KeyInterpolation {
   }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
-  static let maximumCount = 2048
+  static let maximumCount = 2304
 
   /// Progress from one iteration to the next, where each adds to the next (``Frame/grows``): an argument is the count of iterations times this, plus the progress of its
   /// own, which has to be nearer to 0…1 than half of it. A power of two: no count rounds.
