@@ -60,7 +60,7 @@ import Testing
     expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
   }
 
-  @Test("hundreds of calls that wait for the running transition are carried out in order", .timeLimit(.minutes(1))) func longQueue() {
+  @Test("hundreds of calls that wait for the running transition are carried out in order") func longQueue() {
     let navigation = theatre.navigation
     var completed: [Int] = []
     navigation.push(theatre.b)
