@@ -2,8 +2,8 @@
 extension Engine {
   /// The invariant that does not hold; nil in a sound engine. For tests, after each operation. O(everything).
   package var unsoundness: String? {
-    unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfRecords ?? unsoundnessOfRows ?? unsoundnessOfCounts
-      ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables ?? unsoundnessOfShares
+    unsoundnessOfTime ?? unsoundnessOfSpaces ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfRecords ?? unsoundnessOfRows
+      ?? unsoundnessOfCounts ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables ?? unsoundnessOfShares
   }
 
   /// What frames compute of timelines without their phases is what these say, but for rounding.
@@ -28,6 +28,22 @@ extension Engine {
   }
 
   private var unsoundnessOfTime: String? { timelines.unsoundness ?? spaces.unsoundness ?? agenda.unsoundness }
+
+  /// A space lists the values and the timelines that are in it, and no others.
+  private var unsoundnessOfSpaces: String? {
+    let values = chunks.indices.flatMap { chunk in (0..<chunks[chunk].count).map { Slot.number(chunk, $0) } }.filter {
+      slots[$0].space != 0
+    }
+    if let value = values.first(where: { !spaces.values[slots[$0].space].contains($0) }) {
+      return "value \(value) is not listed in its space"
+    }
+    let inSpaces = timelines.indices.filter { timelines[$0].space != 0 }
+    if let timeline = inSpaces.first(where: { !spaces.timelines[timelines[$0].space].contains($0) }) {
+      return "timeline \(timeline) is not listed in its space"
+    }
+    return spaces.values.count == values.count && spaces.timelines.count == inSpaces.count ? nil : "a space lists what is not in it"
+  }
+
   private var unsoundnessOfValues: String? { chunks.unsoundness ?? moving.unsoundness(chunks, at: now) }
   private var unsoundnessOfTerms: String? { playbacks.unsoundness ?? contributions.unsoundness }
 

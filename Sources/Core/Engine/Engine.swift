@@ -89,6 +89,7 @@ package struct Engine: ~Copyable {
     if slots[index].isWatched { watches.forget(index) }
     if !nonFiniteModels.isEmpty { nonFiniteModels[index] = nil }
     journal?.forget(slot: index)
+    spaces.moveValue(index, from: slots[index].space, to: 0)
     chunks.removeValue(slots[index])
   }
 

@@ -108,6 +108,7 @@ extension Stage {
     } else {
       mirror.lines[recipe.index] = nil
     }
+    engine.spaces.moveTimeline(index, from: engine.timelines[index].space, to: timeline.space)
     engine.withTimeline(index) {
       (timeline.revision, timeline.source) = ($0.revision + 1, source)
       timeline.rows = $0.rows

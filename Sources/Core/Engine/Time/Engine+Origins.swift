@@ -36,7 +36,7 @@ extension Engine {
       timelines[index].shift(by: seconds)
       journal?.shift(timeline: index, by: seconds, before, timelines[index].chain)
     }
-    for child in spaces.all.indices.dropFirst() where spaces[child].parent == space { shiftAround(child, by: seconds) }
+    for child in spaces.children[space] { shiftAround(child, by: seconds) }
     shiftAgenda(by: space == 0 ? seconds : 0)
     for index in timelines.indices where timelines[index].chain != nil { timeExplicit(on: index) }
     if space == 0 { journal?.shift(by: seconds) }
@@ -57,12 +57,7 @@ extension Engine {
 
   /// Moves the origins of all spaces but the stage's near their present local times, outer spaces first.
   mutating func bringOrigins() {
-    guard spaces.count > 1 else { return }
-    var next = [0]
-    while let space = next.popLast() {
-      if space != 0 { bringOrigin(of: space) }
-      next += spaces.children(of: space)
-    }
+    for space in spaces.tree(of: 0).dropFirst() { bringOrigin(of: space) }
   }
 
   /// Moves a space's origin near its present local time.

@@ -49,21 +49,15 @@ extension Engine {
     return (.running(since: local + (row.start - now) * rate, fraction: 0, unit: unit * rate), unit * rate)
   }
 
-  /// Values with rows in stage time in `space` or a space inside it. O(values in chunks with rows).
-  private func valuesWithRows(inside space: Int) -> [Int] {
-    guard spaces.count > 1 else { return [] }
-    return chunksWithRows.sorted().filter { !chunks[$0].places.arePlain }.flatMap { chunk in
-      (0..<chunks[chunk].count).map { Slot.number(chunk, $0) }.filter {
-        slots[$0].space != 0 && rowCount($0) > 0 && spaces.isSpace(slots[$0].space, inside: space)
-      }
-    }
-  }
+  /// The values that move in a space or in one inside it, but for those in the stage's own time. O(n log n) of what is in these.
+  private func movingValues(inside space: Int) -> [Int] { spaces.values(inside: space).filter { rowCount($0) > 0 } }
 
   /// Changes a space; rows of its values keep their presentations at `now`.
   ///
   /// - Parameter factor: The space's rate after the change divided by the rate before.
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
-    let values = valuesWithRows(inside: space)
+    let values = movingValues(inside: space)
+    for value in values { slots[value].keepLinks() }
     beginDepartures()
     guard Self.scales.contains(factor) else {
       for slot in values { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
@@ -139,6 +133,6 @@ extension Engine {
   /// Call before serving begins: a render server gets rows of values in spaces on timelines.
   mutating func followUnserved() {
     beginDepartures()
-    for slot in valuesWithRows(inside: 0) { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
+    for slot in movingValues(inside: 0) { leaveStageTime(slots[slot], to: Destination(space: slots[slot].space)) }
   }
 }

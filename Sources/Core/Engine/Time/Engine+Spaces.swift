@@ -28,7 +28,7 @@ extension Engine {
     timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now)
   }
 
-  /// Replaces the map of a space, given between times relative to 0; animations in the space jump to their state under the new map. O(timelines).
+  /// Replaces the map of a space, given between times relative to 0; animations in the space jump to their state under the new map. O(what is in it).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     change(space, rate: map.speed / spaces[space].map.speed) {
       $0.spaces[space].map = $0.counted(map, in: space)
@@ -36,7 +36,7 @@ extension Engine {
     }
   }
 
-  /// Changes the speed of a space from now on, without a jump (MT-11). O(timelines).
+  /// Changes the speed of a space from now on, without a jump (MT-11). O(what is in it).
   package mutating func setSpeed(of space: Int, to speed: Double) {
     let (around, own) = (spaces.localTime(in: spaces[space].parent, at: now), spaces.localTime(in: space, at: now))
     change(space, rate: speed / spaces[space].map.speed) {
@@ -49,7 +49,7 @@ extension Engine {
     guard spaces[space].parent != parent else { return }
     change(space, rate: spaces.rate(of: parent) / spaces.rate(of: spaces[space].parent)) {
       $0.shiftAround(space, by: $0.spaces[parent].origin - $0.spaces[$0.spaces[space].parent].origin)
-      $0.spaces[space].parent = parent
+      $0.spaces.setParent(of: space, to: parent)
       $0.bringOrigin(of: space)
     }
   }
@@ -65,7 +65,7 @@ extension Engine {
   /// Notes running animations of a changed space for the server: on a server that is ahead they may have ended already.
   private mutating func noteRunning(in space: Int) {
     guard journal != nil, spaces.rate(of: space) != 0 else { return }
-    for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
+    for index in spaces.timelines(inside: space) {
       for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
     }
   }
@@ -73,8 +73,7 @@ extension Engine {
   /// Enters what a changed space moves in the agenda again.
   private mutating func reschedule(in space: Int) {
     epoch += 1
-    for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
-      guard spaces.isSpace(timelines[index].space, inside: space) else { continue }
+    for index in spaces.timelines(inside: space) where timelines[index].isUsed {
       timelines[index].revision += 1
       // if time runs backwards or was set back, the timeline is before its end again
       if spaces.rate(of: timelines[index].space) < 0 || isBeforeEnd(index) { timelines[index].hasArrived = false }
@@ -132,6 +131,7 @@ extension Engine {
   package mutating func setSpace(of number: Int, to space: Int) {
     let (slot, old) = (slots[number], slots[number].space)
     guard old != space else { return }
+    slot.keepLinks()
     let factor = spaces.rate(of: space) / spaces.rate(of: old)
     let staysInStageTime = (journal == nil || space == 0) && Self.scales.contains(factor)
     let destination = Destination(
@@ -139,6 +139,7 @@ extension Engine {
     if !staysInStageTime { leaveStageTime(slot, to: destination) }
     let explicit = explicitTimelines(on: slot)
     slot.space = space
+    spaces.moveValue(number, from: old, to: space)
     forgetShown(number)
     journal?.noteWhole(slot: number)
     epoch += 1
@@ -168,6 +169,7 @@ extension Engine {
 
   /// Moves the timeline of one animation to another space.
   private mutating func moveAlone(_ timeline: Int, to space: Int, _ shift: Double) {
+    spaces.moveTimeline(timeline, from: timelines[timeline].space, to: space)
     (timelines[timeline].space, timelines[timeline].chain) = (space, timelines[timeline].chain?.begun(later: shift))
     timelines[timeline].motion = timelines[timeline].motion.shifted(by: shift)
     timelines[timeline].revision += 1

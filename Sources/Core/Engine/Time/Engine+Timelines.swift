@@ -2,6 +2,7 @@
 extension Engine {
   mutating func makeTimeline(_ timeline: Timeline) -> Int {
     let index = timelines.add(timeline)
+    spaces.moveTimeline(index, from: 0, to: timeline.space)
     journal?.noteCreated(timeline: index, at: now)
     return index
   }
@@ -16,6 +17,7 @@ extension Engine {
   mutating func freeTimeline(_ index: Int) {
     for instance in timelines[index].instances { freeTimeline(instance) }
     journal?.noteFreed(timeline: index)
+    spaces.moveTimeline(index, from: timelines[index].space, to: 0)
     timelines.release(index)
   }
 

@@ -43,4 +43,9 @@ struct RowsOnValue: Sequence, IteratorProtocol {
 extension Slot {
   /// In the order of their starts.
   var rows: RowsOnValue { RowsOnValue(self) }
+
+  /// Call where values of its chunk are visited one by one. O(rows of its chunk) once.
+  func keepLinks() {
+    if chunkPointer.pointee.rowCount(place) > 0 { chunkPointer.pointee.log.keepLinks(values: chunkPointer.pointee.capacity) }
+  }
 }

@@ -30,7 +30,7 @@ extension Engine {
   }
 
   private mutating func set(_ record: Int, of row: Int, _ slot: Slot) {
-    slot.chunkPointer.pointee.log.keepLinks(values: slot.chunkPointer.pointee.capacity)
+    slot.keepLinks()
     slot.chunkPointer.pointee.log.setRecord(record, of: row)
     slot.generalCount += 1
     if contributions[record].isExplicit {
