@@ -107,9 +107,7 @@ extension Engine {
   /// The instance of `source` in a space with that motion, and with the curve of `former`: what fades of a replaced one depends on the instance's own fraction.
   mutating func instance(of source: Int, like former: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
     let fade = timelines[former].pace.fade
-    if let known = timelines[source].instances.first(where: {
-      timelines[$0].space == space && timelines[$0].motion == motion && timelines[$0].pace.fade == fade
-    }) {
+    if let known = known(of: source, in: space, motion, fade) {
       guard !timelines[known].isUsed else { return known }
       // without an animation on it, it was not rescheduled when the space changed
       (timelines[known].revision, timelines[known].hasArrived) = (timelines[known].revision + 1, false)
@@ -124,6 +122,15 @@ extension Engine {
     timelines[source].instances.append(index)
     schedule(index)
     return index
+  }
+
+  /// The instance of `source` in a space with that motion, and with what fades; nil without one. It searches what is shorter, those of the source or what is in
+  /// the space.
+  private func known(of source: Int, in space: Int, _ motion: Timeline.Motion, _ fade: Fade?) -> Int? {
+    let (ofSource, inSpace) = (timelines[source].instances, spaces.timelines[space])
+    return (space != 0 && inSpace.count < ofSource.count ? inSpace : ofSource).first {
+      timelines[$0].space == space && timelines[$0].source == source && timelines[$0].motion == motion && timelines[$0].pace.fade == fade
+    }
   }
 
   /// Moves a value to another space: its animations keep their fractions and continue at the new space's speed. Call ``beginDepartures()`` before the first of
