@@ -151,7 +151,7 @@ import LegatoSystem
       // Lets the process go on, again and again until its end, since there is no telling when exactly it stops.
       let watcher = Task.detached {
         var shown = ""
-        for _ in 0..<500 where !(shown.contains("bye") && shown.hasSuffix(Self.leave)) {
+        for _ in 0..<6000 where !(shown.contains("bye") && shown.hasSuffix(Self.leave)) {
           try? await Task.sleep(for: .milliseconds(10))
           shown += PseudoTerminal.shown(in: window)
           if let id = shown.firstMatch(of: #/pid=(\d+);/#), shown.contains(Self.leave), !shown.contains("bye") {

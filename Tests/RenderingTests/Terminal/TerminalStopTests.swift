@@ -37,7 +37,7 @@ import LegatoSystem
       let (before, path, window) = (terminal.attributes, terminal.path, terminal.window)
       let watcher = Task.detached {
         var (shown, stopped, isAsked) = ("", 0, false)
-        for _ in 0..<1000 where !(shown.contains("longest=") && shown.hasSuffix(Self.leave)) {
+        for _ in 0..<6000 where !(shown.contains("longest=") && shown.hasSuffix(Self.leave)) {
           try? await Task.sleep(for: .milliseconds(10))
           shown += PseudoTerminal.shown(in: window)
           guard let id = shown.firstMatch(of: #/pid=(\d+);/#).flatMap({ Int32($0.1) }), shown.contains("moving") else { continue }
