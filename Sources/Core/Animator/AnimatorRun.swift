@@ -6,9 +6,9 @@ final class AnimatorRun {
   /// Seconds from start to end: a spring given by its mass has its own (SP-11).
   let duration: Double
   private(set) var basePace: ResolvedCurve
-  /// Weak, as the stage retains active runs.
-  weak let explicitStage: Stage?
-  weak var stage: Stage?
+  /// The stages that it was made for, and that it runs on: which retain active runs.
+  private let explicitLink: StageLink?
+  private var link: StageLink?
 
   var state = AnimatingState.inactive
   /// The direction while there is no timeline.
@@ -54,17 +54,29 @@ final class AnimatorRun {
     self.provider = provider
     self.duration = provider.lastingDuration(stated: stated)
     basePace = ResolvedCurve(provider, duration: stated)
-    explicitStage = stage
+    explicitLink = stage?.link
   }
 
   /// Replaces the curve with which it starts and continues from now on; its duration stays.
   func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, ResolvedCurve(curve, duration: duration)) }
+
+  var explicitStage: Stage? { explicitLink?.stage }
+  var stage: Stage? {
+    get { link?.stage }
+    set { link = newValue?.link }
+  }
 
   // MARK: Timeline
 
   var timeline: Timeline? {
     if let stage, let timelineIndex { return stage.engine.timelines[timelineIndex] }
     return detached
+  }
+
+  /// Reads it where it is: a copy would count references.
+  private func read<Result>(_ body: (borrowing Timeline) -> Result) -> Result? {
+    if let stage, let timelineIndex { return body(stage.engine.timelines.pointer(to: timelineIndex).pointee) }
+    return detached.map { body($0) }
   }
 
   func withTimeline(_ change: (inout Timeline) -> Void) {
@@ -76,14 +88,17 @@ final class AnimatorRun {
   }
 
   var now: Double { stage?.engine.now ?? 0 }
-  var isRunning: Bool { state == .active && (awaitsFirstBlock || timeline?.isRunning ?? false) }
-  var isReversed: Bool { timeline?.isReversed ?? reversedAtRest }
+  var isRunning: Bool { state == .active && (awaitsFirstBlock || read { $0.isRunning } ?? false) }
+  var isReversed: Bool { read { $0.isReversed } ?? reversedAtRest }
   /// Below 1 while an instance in a slower space still runs (PA-72).
   var fractionComplete: Double {
-    guard state == .active, let timeline else { return 0 }
+    guard state == .active else { return 0 }
     if let outer, let partOfOuter { return partOfOuter.fractionComplete(in: outer) }
-    let fraction = timeline.fractionComplete(at: now)
-    return fraction == 1 && timeline.isRunning && !timeline.instances.isEmpty ? 1.0.nextDown : fraction
+    let now = now
+    return read {
+      let fraction = $0.fractionComplete(at: now)
+      return fraction == 1 && $0.isRunning && !$0.instances.isEmpty ? 1.0.nextDown : fraction
+    } ?? 0
   }
   /// The fraction `seconds` after another, in the direction of travel; at most 1.
   func travelled(_ seconds: Double, after fraction: Double) -> Double {
@@ -296,7 +311,7 @@ final class AnimatorRun {
       withTimeline { $0.pause(at: 0, linearly: scrubsLinearly) }
     } else {
       let time = now
-      if case .running(let since, _, _) = timeline?.motion, time > since { hasRun = true }
+      if case .running(let since, _, _) = read({ $0.motion }), time > since { hasRun = true }
       withTimeline { $0.pause(at: time, linearly: scrubsLinearly) }
     }
     notify()
@@ -308,7 +323,7 @@ final class AnimatorRun {
   }
 
   func setReversed(_ value: Bool) {
-    guard state == .active, timeline != nil else {
+    guard state == .active, read({ _ in }) != nil else {
       reversedAtRest = value
       return notify()
     }

@@ -2,7 +2,8 @@ import LegatoTiming
 
 /// An explicit animation that was added: its parts in the engine, and its callbacks.
 package final class ExplicitStart: TimelineOwner {
-  private weak var stage: Stage?
+  private let link: StageLink?
+  private var stage: Stage? { link?.stage }
   private let completionGroup: CompletionGroup
   private var names: [RowName] = []
   /// Called once when its active interval has begun. Nil afterwards and after the end: what it captures may retain this start.
@@ -16,7 +17,7 @@ package final class ExplicitStart: TimelineOwner {
     _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
     ended: @escaping (Bool) -> Void
   ) {
-    (self.stage, self.began) = (stage, began)
+    (link, self.began) = (stage?.link, began)
     completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: nil)
     completionGroup.completion = { [weak self] finished in
       self?.began = nil

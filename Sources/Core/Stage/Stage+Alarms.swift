@@ -8,23 +8,24 @@ extension Stage {
     alarms[number] = body
     engine.agenda.alarms.insert(number)
     engine.agenda.enter(.alarm(number), at: max(time - engine.origin(of: 0), engine.now))
-    return StageAlarm(stage: self, number: number)
+    return StageAlarm(link: link, number: number)
   }
 
   func ring(_ number: Int) {
     engine.agenda.alarms.remove(number)
     // an earlier callback of the frame may cancel it
-    afterwards { [weak self] in self?.alarms.removeValue(forKey: number)?() }
+    afterwards { [link] in link.stage?.alarms.removeValue(forKey: number)?() }
   }
 }
 
 /// An alarm that is set and can be cancelled.
 package struct StageAlarm {
-  fileprivate weak var stage: Stage?
+  fileprivate let link: StageLink
   fileprivate let number: Int
 
   package func cancel() {
-    stage?.engine.agenda.alarms.remove(number)
-    stage?.alarms[number] = nil
+    guard let stage = link.stage else { return }
+    stage.engine.agenda.alarms.remove(number)
+    stage.alarms[number] = nil
   }
 }

@@ -100,6 +100,8 @@ public final class Stage {
   @exclusivity(unchecked) var blocks: BlockContext.Pointer?
   /// Animators that are active or stopped, retained so that a released one continues (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
+  /// Refers to it as long as it exists.
+  let link = StageLink()
   /// An object of another module that records the changes on the stage; retained.
   @exclusivity(unchecked) package var observer: AnyObject?
   /// Called for each animator that is started here, if set.
@@ -110,9 +112,11 @@ public final class Stage {
     enginePointer = .allocate(capacity: 1)
     enginePointer.initialize(to: Engine(of: .passUnretained(self)))
     completionGroups.stage = .passUnretained(self)
+    link.set(self)
   }
 
   deinit {
+    link.clear()
     // ends caused by objects released just before
     collectEnded()
     let callbacks = pending
