@@ -106,9 +106,20 @@ final class FrameRecords {
       contentChanges += 1
       nodes[Int(node)].contentChange = contentChanges
     }
+    if !kinds.isDisjoint(with: Self.movesTransformedSublayers) { noteTransformed(node) }
     guard kinds.contains(.depth), !kinds.contains(.added) else { return }
     let here = nodes[Int(node)]
     if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
+  }
+
+  /// The changes of a layer that move its sublayers in its own space, if it transforms them: those of the transform and of the point about which it does so.
+  private static let movesTransformedSublayers: FrameChange.Kinds = [.sublayers, .geometry, .size]
+
+  private func noteTransformed(_ node: UInt32) {
+    guard let layer = nodes[Int(node)].layer?.takeUnretainedValue(), layer.transformsSublayers else { return }
+    for sublayer in layer.sublayers where sublayer.node != 0 {
+      for reader in readers { reader._withUnsafeGuaranteedRef { $0.note(sublayer.node, .geometry) } }
+    }
   }
 
   // MARK: The tree

@@ -20,6 +20,13 @@ extension Layer {
       size: read(state.boundsSize.knownSize(in: space), state.boundsSize, space))
   }
 
+  /// Whether the transform of the sublayers is, or ever was, other than the identity.
+  var transformsSublayers: Bool { state.sublayerSpace != nil }
+  func sublayerTransform(_ space: LayerSpace) -> Transform3D {
+    guard let property = state.sublayerSpace?.transform else { return .identity }
+    return space == .model ? property.model : property.presentation
+  }
+
   @inline(never)
   private func placedTransform(_ space: LayerSpace) -> Transform3D { read(state.transform.known(in: space), state.transform, space) }
 

@@ -22,6 +22,8 @@ nonisolated open class Layer {
     set { superlayerReference = newValue?.backReference }
   }
   @exclusivity(unchecked) private var superlayerReference: BackReference<Layer>?
+  /// Whether the superlayer transforms its sublayers, or once did.
+  var isInTransformedSpace: Bool { superlayerReference?.with { $0.transformsSublayers } ?? false }
   /// The back reference that the sublayers share; made with the first one.
   private var ownReference: BackReference<Layer>?
   private var backReference: BackReference<Layer> {
