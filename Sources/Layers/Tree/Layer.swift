@@ -240,6 +240,7 @@ nonisolated open class Layer {
     needsLayout = true
     changed()
     window?.frameRecords?.wantsLayout(self)
+    if CurrentBlock.performsLayouts { CurrentBlock.layOutAtEnd { [weak self] in self?.layoutIfNeeded() } }
   }
 
   /// Performs the scheduled layouts of this layer and its descendants. Inside a block the changes animate (UA-16).
