@@ -28,8 +28,8 @@ nonisolated open class BezierPath: NSObject, NSCopying {
   public init(cgPath: CGPath) { self.cgPath = cgPath }
   /// Creates a rectangle.
   public init(rect: CGRect) { cgPath = CGPath(rect: rect) }
-  /// Creates the ellipse inside a rectangle.
-  public init(ovalIn rect: CGRect) { cgPath = CGPath(ellipseIn: rect) }
+  /// Creates the ellipse inside a rectangle: clockwise from the middle of the right edge.
+  public init(ovalIn rect: CGRect) { cgPath = .oval(in: rect) }
   /// Creates a rectangle with rounded corners.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) { cgPath = CGPath(roundedRect: rect, cornerRadius: cornerRadius) }
   /// Creates an arc of a circle between two angles in radians, clockwise on screen or counterclockwise.
