@@ -22,6 +22,8 @@ extension Layer {
 
   /// Whether the transform of the sublayers is, or ever was, other than the identity.
   var transformsSublayers: Bool { state.sublayerSpace != nil }
+  /// False if its presentation is known to be the identity.
+  var mayTransformSublayers: Bool { state.sublayerSpace.map { $0.transform.known(in: .presentation) != .identity } ?? false }
   func sublayerTransform(_ space: LayerSpace) -> Transform3D {
     guard let property = state.sublayerSpace?.transform else { return .identity }
     return space == .model ? property.model : property.presentation
