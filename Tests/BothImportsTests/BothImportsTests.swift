@@ -61,7 +61,8 @@ import Testing
       "animateKeyframes": 6, "animateKeyframes under any curve": 5, "inheritedAnimationDuration": 3, "normalizedVelocity": 0.5,
       "rubberBandInverse": 100, "CACurrentMediaTime": 0, "CATransform3DTranslate": 3, "CATransform3DMakeTranslation": 2,
       "CATransform3DMakeScale": 2, "CATransform3DMakeRotation": 1, "CATransform3DScale": 2, "CATransform3DRotate": -1,
-      "CATransform3DConcat": 2, "CATransform3DInvert": -3, "CATransform3DIsIdentity": 0, "CATransform3DMakeAffineTransform": 3,
+      "CATransform3DConcat": 2, "CATransform3DInvert": -3, "CATransform3DIsIdentity": 0, "CATransform3DIsAffine": 0,
+      "CATransform3DEqualToTransform": 1, "CATransform3DMakeAffineTransform": 3,
       "CATransform3DGetAffineTransform": 1,
     ]
     let found = try callAllOfBoth()

@@ -55,6 +55,8 @@ func callAllOfBoth() throws -> [String: Double] {
   found["CATransform3DRotate"] = CATransform3DRotate(CATransform3DIdentity, .pi, 0, 0, 1).m11
   found["CATransform3DConcat"] = CATransform3DConcat(moved, moved).m41
   found["CATransform3DInvert"] = CATransform3DInvert(moved).m43
+  found["CATransform3DIsAffine"] = CATransform3DIsAffine(moved) ? 1 : 0
+  found["CATransform3DEqualToTransform"] = CATransform3DEqualToTransform(moved, moved) ? 1 : 0
   found["CATransform3DIsIdentity"] = CATransform3DIsIdentity(moved) ? 1 : 0
   found["CATransform3DMakeAffineTransform"] = CATransform3DMakeAffineTransform(CGAffineTransform(scaleX: 3, y: 1)).m11
   found["CATransform3DGetAffineTransform"] = CATransform3DGetAffineTransform(CATransform3DMakeTranslation(1, 2, 0)).tx

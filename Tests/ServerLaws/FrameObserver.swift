@@ -77,6 +77,14 @@ struct Facet: Hashable {
     return all
   }
 
+  /// What transforms the space in which the layer is placed (LM-31).
+  private static func around(_ layer: Layer) -> [Double] {
+    guard let superlayer = layer.superlayer, superlayer.mask !== layer, let shown = superlayer.presentation(),
+      shown.sublayerTransform != .identity
+    else { return [] }
+    return numbers(shown.sublayerTransform) + numbers(shown.bounds.origin) + numbers(shown.bounds.size) + numbers(shown.anchorPoint)
+  }
+
   /// What is drawn inside the layer.
   private static func content(of layer: Layer, _ shown: LayerSnapshot) -> Facet {
     var content = Facet(numbers: [shown.cornerRadius, shown.borderWidth, Double(shown.maskedCorners.rawValue)])
@@ -103,7 +111,8 @@ struct Facet: Hashable {
       (
         .geometry,
         Facet(
-          numbers: numbers(shown.position) + numbers(shown.bounds.origin) + numbers(shown.anchorPoint) + numbers(shown.transform))
+          numbers: numbers(shown.position) + numbers(shown.bounds.origin) + numbers(shown.anchorPoint) + numbers(shown.transform)
+            + around(layer))
       ),
       (.depth, Facet(numbers: [shown.zPosition])), (.opacity, Facet(numbers: [shown.opacity])),
       (.size, Facet(numbers: numbers(shown.bounds.size))), (.content, content(of: layer, shown)),
@@ -116,7 +125,9 @@ struct Facet: Hashable {
       (.clip, Facet(numbers: corners, words: ["\(layer.masksToBounds)"])), (.mask, Facet(words: [name(layer.mask)])),
       (
         .sublayers,
-        Facet(numbers: layer.sublayers.map { $0.presentation()!.zPosition }, words: layer.sublayers.map(name))
+        Facet(
+          numbers: layer.sublayers.map { $0.presentation()!.zPosition } + numbers(shown.sublayerTransform),
+          words: layer.sublayers.map(name))
       ),
       (.superlayer, Facet(words: [name(layer.superlayer)])),
     ]

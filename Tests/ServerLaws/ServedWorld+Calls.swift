@@ -240,7 +240,7 @@ extension ServedWorld {
   }
 
   private func set(_ layer: Layer) {
-    let what = Int.random(in: 0..<14, using: &random)
+    let what = Int.random(in: 0..<15, using: &random)
     note("set \(what) of \(layer.name ?? "")")
     switch what {
     case 0...3: layer.position = Point(x: number(), y: number())
@@ -251,6 +251,8 @@ extension ServedWorld {
     case 8: layer.backgroundColor = Color(red: number(0...1), green: number(0...1), blue: 0.5, alpha: number(0...10) / 10)
     case 9: layer.cornerRadius = number(0...10)
     case 10: layer.maskedCorners = CornerMask(rawValue: UInt(number(0...15)))
+    case 14:
+      layer.sublayerTransform = Transform3D(rotationAngle: number(0...3), x: 0, y: number(0...1).rounded(), z: 1)
     case 11: (layer.shadowOpacity, layer.shadowOffset) = (1, Vector(dx: number(), dy: number()))
     default:
       switch layer {

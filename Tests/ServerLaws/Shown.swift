@@ -10,10 +10,12 @@ public struct Shown: Hashable, Sendable {
     numbers = [shown.position.x, shown.position.y, shown.bounds.minX, shown.bounds.minY, shown.bounds.width, shown.bounds.height]
     numbers += [shown.anchorPoint.x, shown.anchorPoint.y, shown.zPosition, shown.opacity, shown.cornerRadius, shown.borderWidth]
     numbers += [shown.shadowOpacity, shown.shadowOffset.dx, shown.shadowOffset.dy, shown.shadowRadius]
-    var map = [Double](repeating: 0, count: 16)
-    var span = map.mutableSpan
-    shown.transform.write(to: &span)
-    numbers += map
+    for transform in [shown.transform, shown.sublayerTransform] {
+      var map = [Double](repeating: 0, count: 16)
+      var span = map.mutableSpan
+      transform.write(to: &span)
+      numbers += map
+    }
     for color in [shown.backgroundColor, shown.borderColor, shown.shadowColor] { add(color) }
     words = [layer.name ?? "", "\(layer.isHidden)", "\(layer.masksToBounds)", "\(shown.maskedCorners.rawValue)", "\(type(of: layer))"]
     words.append(layer.sublayers.map { $0.name ?? "-" }.joined(separator: " ") + "/" + (layer.mask?.name ?? "-"))

@@ -9,7 +9,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   @_disfavoredOverload
   public init(rawValue: UInt) { self.init(rawValue: UInt64(rawValue)) }
 
-  /// Performs layout inside the block.
+  /// Performs the layouts that are scheduled inside the block at the end of its body, so that their changes animate (UA-16).
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
   /// Delivers touches to animated layers (HT-5, HT-6).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

@@ -73,6 +73,8 @@ struct BlockContext: ~Copyable {
   var nextOfStage: Pointer?
   /// Set inside keyframes, where changes are collected.
   private var keyframesReference = OptionalReference<KeyframeScope>()
+  /// Called at the end of its body; made with the first of them.
+  var layouts = OptionalReference<Layouts>()
   /// What its changes have in common that follow a timeline; made at the first of them.
   var request = OptionalReference<StartRequest>()
 
@@ -122,10 +124,21 @@ struct BlockContext: ~Copyable {
     withUnsafeMutablePointer(to: &self) { place in
       if let stage = place.pointee.stage { place.join(stage) }
       ThreadContext.with(block: place, body)
+      if !place.pointee.layouts.isEmpty { Self.performLayouts(place) }
       defer { place.leaveStage() }
       return end(place)
     }
   }
 
   mutating func run(_ body: () -> Void) { run(body) { _ in } }
+
+  /// Performs in a block the layouts that were scheduled in it. Those that they schedule in turn are left to the next frame.
+  @inline(never)
+  private static func performLayouts(_ block: Pointer) {
+    let calls = block.pointee.layouts.object?.calls ?? []
+    ThreadContext.with(block: block) { for call in calls { call() } }
+  }
+
+  /// Layouts that were scheduled in a block with the option ``AnimationOptions/layoutSubviews``.
+  final class Layouts { var calls: [() -> Void] = [] }
 }

@@ -30,13 +30,9 @@ extension ScrollLayer {
 
   /// Zooms to `scale` about `point` in the layer's frame, and brings the offset within the edges.
   private func setZoom(_ scale: Double, about point: Point) {
-    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: point)
+    let offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: point)
     apply(scale)
-    for axis in Self.axes {
-      let limits = limits(axis)
-      offset[keyPath: axis] = min(limits.upperBound, max(limits.lowerBound, offset[keyPath: axis]))
-    }
-    contentOffset = offset
+    contentOffset = nearestOffset(to: offset)
   }
 
   private func offset(_ offset: Point, zoomedBy factor: Double, about point: Point) -> Point {
@@ -52,6 +48,9 @@ extension ScrollLayer {
   }
 
   // MARK: Two pointers
+
+  /// Whether two pointers are down and have zoomed.
+  package var isZooming: Bool { hasZoomed && panGestureRecognizer.numberOfTouches >= 2 }
 
   /// Stops a zoom animation at its presented scale, because a touch went down.
   func holdZoom() {

@@ -109,6 +109,12 @@ open class ScrollLayer: Layer {
     return limits.lowerBound != limits.upperBound || contentOffset[keyPath: axis] != limits.lowerBound
   }
 
+  /// The offset within the limits that is nearest to another one.
+  package func nearestOffset(to offset: Point) -> Point {
+    let (x, y) = (limits(\.x), limits(\.y))
+    return Point(x: min(x.upperBound, max(x.lowerBound, offset.x)), y: min(y.upperBound, max(y.lowerBound, offset.y)))
+  }
+
   /// Brings the offset back within the limits if they have left it, and lets content scroll on whose end they have left (SC-9, SC-11).
   private func limitsChanged(from sizes: Sizes) {
     // the end of a touch does that

@@ -26,6 +26,8 @@ extension LayerProperty where Value == Vector {
 extension LayerProperty where Value == Transform3D {
   /// ``Layer/transform``, interpolated by its parts. Additive animations concatenate if all transforms are affine (IV-8).
   public static var transform: Self { Self(.transform, \.transform) }
+  /// ``Layer/sublayerTransform``, interpolated and added as ``transform`` is.
+  public static var sublayerTransform: Self { Self(.sublayerTransform, \.sublayerTransform) }
 }
 
 extension LayerProperty where Value == Color {
@@ -162,5 +164,9 @@ extension LayerProperty where Value == Double {
 
   private static func part(_ facet: Facet, _ name: String) -> Self {
     Self(.transform, \.transform, facet, name) { facet.number(of: $0) }
+  }
+  /// A part of ``Layer/sublayerTransform``.
+  package static func sublayerPart(_ facet: Facet, _ name: String) -> Self {
+    Self(.sublayerTransform, \.sublayerTransform, facet, name) { facet.number(of: $0) }
   }
 }

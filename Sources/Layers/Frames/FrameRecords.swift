@@ -111,6 +111,18 @@ final class FrameRecords {
     if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
   }
 
+  /// The properties of a layer that move its sublayers in its own space, if it transforms them: the transform, and those of the point about which it does so.
+  private static let transforming: LayerChanges = [
+    LayerChanges(.sublayerTransform), LayerChanges(.boundsOrigin), LayerChanges(.boundsSize), LayerChanges(.anchorPoint),
+  ]
+
+  /// Records a change of a layer's property for its sublayers, if it moves them.
+  private func noteSublayers(of layer: Layer, _ property: Int) {
+    guard layer.transformsSublayers, Self.transforming.contains(LayerChanges(property)) else { return }
+    guard property == AnimatableProperty.sublayerTransform.number || layer.mayTransformSublayers else { return }
+    for sublayer in layer.sublayers where sublayer.node != 0 { note(sublayer.node, .geometry) }
+  }
+
   // MARK: The tree
 
   /// Records a layer that joins the window; its superlayer is recorded already.
@@ -140,10 +152,11 @@ final class FrameRecords {
     let parent = layer.superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     guard here.parent != parent || here.isMask != (layer.superlayer?.mask === layer) else { return }
     let before = nodes[Int(layer.node)]
+    let wasTransformed = nodes[Int(here.parent)].layer?._withUnsafeGuaranteedRef { $0.transformsSublayers } ?? false
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
     if before.isMask { masks -= 1 }
     setParent(of: layer)
-    note(layer.node, .superlayer)
+    note(layer.node, wasTransformed || layer.isInTransformedSpace ? [.superlayer, .geometry] : .superlayer)
   }
 
   private func setParent(of layer: Layer) {
@@ -186,7 +199,10 @@ final class FrameRecords {
         let isNew = register(slot, layer.node, number, since: known)
         if isNew && known == nil || isChange && property.hasTable { kinds.formUnion(property.dirties(of: layer)) }
       }
-      if !isOpen, isChange { kinds.formUnion(property.dirties(of: layer)) }
+      if !isOpen, isChange {
+        kinds.formUnion(property.dirties(of: layer))
+        noteSublayers(of: layer, number)
+      }
     }
     if what.contains(.look) {
       kinds.formUnion(.content)
@@ -213,7 +229,10 @@ final class FrameRecords {
       return
     }
     guard let layer = nodes[Int(node)].layer else { return }
-    note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
+    layer._withUnsafeGuaranteedRef {
+      note(node, $0.kinds(of: property))
+      noteSublayers(of: $0, property)
+    }
   }
 
   /// Marks all text layers as changed: they are drawn by the window's text engine, which was replaced.

@@ -15,7 +15,7 @@ struct LayerGeometry {
   var transform: Transform3D
 
   /// The anchor point, in the layer's own space.
-  private var anchor: Point {
+  fileprivate var anchor: Point {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
@@ -56,8 +56,31 @@ struct LayerGeometry {
 }
 
 extension Layer {
-  func geometry(_ space: LayerSpace) -> LayerGeometry {
+  /// The layer's own numbers, which also determine its frame.
+  func ownGeometry(_ space: LayerSpace) -> LayerGeometry {
     LayerGeometry(position: position(space), anchorPoint: anchorPoint(space), bounds: bounds(space), transform: transform(space))
+  }
+
+  /// The numbers that place the layer where it is drawn and hit: with the ``sublayerTransform`` of its superlayer.
+  func geometry(_ space: LayerSpace) -> LayerGeometry { transformed(ownGeometry(space), space) }
+
+  /// The same for numbers that are known.
+  func transformed(_ own: LayerGeometry, _ space: LayerSpace) -> LayerGeometry {
+    isInTransformedSpace ? transformedBySuperlayer(own, space) : own
+  }
+
+  @inline(never)
+  private func transformedBySuperlayer(_ own: LayerGeometry, _ space: LayerSpace) -> LayerGeometry {
+    guard let superlayer, superlayer.mask !== self else { return own }
+    let transform = superlayer.sublayerTransform(space)
+    if transform.isIdentity { return own }
+    let anchor = superlayer.ownGeometry(space).anchor
+    let (dx, dy) = (own.position.x - anchor.x, own.position.y - anchor.y)
+    var geometry = own
+    // from the own anchor, which is moved to the position afterwards, to the superlayer's and back
+    geometry.transform = own.transform.concatenating(Transform3D(translationX: dx, y: dy, z: zPosition(space)))
+      .concatenating(transform).concatenating(Transform3D(translationX: -dx, y: -dy, z: 0))
+    return geometry
   }
 
   /// The map from this layer's space to that of the root of its tree.

@@ -50,7 +50,8 @@ extension Layer {
 
   /// Tests the sublayers; nil if none accepts the touch.
   private func testSublayers(_ point: Point, _ testing: HitTesting) -> HitResult? {
-    guard sublayers.count >= HitIndex.minimumCount else {
+    // an index of places that change with the superlayer would have to be built anew with each change
+    guard sublayers.count >= HitIndex.minimumCount, !transformsSublayers else {
       hitIndex = nil
       var testCount = 0
       return scan(point, testing, testCount: &testCount)

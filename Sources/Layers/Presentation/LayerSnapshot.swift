@@ -13,6 +13,9 @@ public struct LayerSnapshot {
   public let anchorPoint: Point
   /// A transform about the anchor point.
   public let transform: Transform3D
+  /// A transform of the sublayers' space about the anchor point.
+  public var sublayerTransform: Transform3D { sublayerSpace?.transform.resting ?? .identity }
+  private let sublayerSpace: LayerState.SublayerSpace?
   /// Order among the siblings; larger in front.
   public let zPosition: Double
   /// 0…1; outside that range while a spring overshoots.
@@ -45,8 +48,9 @@ public struct LayerSnapshot {
 
   init(_ layer: Layer, at time: Double) {
     (self.layer, self.time) = (layer, time)
-    let geometry = layer.geometry(.presentation)
+    let geometry = layer.ownGeometry(.presentation)
     (position, bounds, anchorPoint, transform) = (geometry.position, geometry.bounds, geometry.anchorPoint, geometry.transform)
+    sublayerSpace = layer.state.sublayerSpace.map { LayerState.SublayerSpace(Property($0.transform.presentation)) }
     (zPosition, opacity, backgroundColor) = (
       layer.zPosition(.presentation), layer.opacity(.presentation), layer.state.backgroundColor.presentation
     )
@@ -61,7 +65,10 @@ public struct LayerSnapshot {
 
   /// The map from this layer's space that results from concatenating its own map with `place`, the map of its superlayer's space.
   package func placed(in place: PlaneMap) -> PlaneMap {
-    LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).toSuperlayer.concatenating(place)
+    layer.transformed(geometry, .presentation).toSuperlayer.concatenating(place)
+  }
+  private var geometry: LayerGeometry {
+    LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform)
   }
 
   /// Another name of ``position``.
@@ -71,7 +78,7 @@ public struct LayerSnapshot {
   /// ``transform`` as an affine map; the identity if it is none.
   public var affineTransform: AffineTransform { transform.affine ?? .identity }
   /// The bounding box of the presented layer in the superlayer's space.
-  public var frame: Rect { LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).frame }
+  public var frame: Rect { geometry.frame }
   /// The layer, for its model values.
   public func model() -> Layer { layer }
   /// A snapshot of the superlayer, taken now (LM-3).

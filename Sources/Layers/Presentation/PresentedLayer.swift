@@ -18,6 +18,8 @@ public struct PresentedLayer {
   public var anchorPoint: Point { layer.anchorPoint(.presentation) }
   /// A transform about the anchor point.
   public var transform: Transform3D { layer.transform(.presentation) }
+  /// A transform of the sublayers' space about the anchor point.
+  public var sublayerTransform: Transform3D { layer.sublayerTransform(.presentation) }
   /// Order among the siblings; larger in front.
   public var zPosition: Double { layer.zPosition(.presentation) }
   /// 0…1; outside that range while a spring overshoots.
@@ -45,7 +47,7 @@ public struct PresentedLayer {
   /// The effect that an ``EffectLayer`` applies to its backdrop; nil for none, and for other layers.
   public var effect: Effect? { layer.shownEffect.effect }
   /// The bounding box of the presented layer in the superlayer's space.
-  public var frame: Rect { layer.geometry(.presentation).frame }
+  public var frame: Rect { layer.ownGeometry(.presentation).frame }
   /// ``transform`` as an affine map; the identity if it is none.
   public var affineTransform: AffineTransform { transform.affine ?? .identity }
 }

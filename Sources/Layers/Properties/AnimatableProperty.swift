@@ -8,6 +8,8 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
   case cornerRadius, maskedCorners, borderWidth, borderColor
   /// Shadow.
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+  /// The space of the sublayers.
+  case sublayerTransform
 
   /// The properties that determine a layer's place, its size and its order among its siblings.
   public static let geometry: Set<AnimatableProperty> = Set(allCases.filter(\.row.isGeometry))
@@ -44,6 +46,8 @@ extension AnimatableProperty {
     case .shadowOpacity: PropertyRow("shadowOpacity", \Layer.state.shadowOpacity, dirties: .shadow)
     case .shadowOffset: PropertyRow("shadowOffset", \Layer.state.shadowOffset, dirties: .shadow)
     case .shadowRadius: PropertyRow("shadowRadius", \Layer.state.shadowRadius, dirties: .shadow)
+    case .sublayerTransform:
+      PropertyRow("sublayerTransform", \Layer.state.sublayerTransform, dirties: .sublayers, isAdditive: true)
     }
   }
 

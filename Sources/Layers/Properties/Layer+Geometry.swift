@@ -36,7 +36,19 @@ extension Layer {
     get { transform.affine ?? .identity }
     set { transform = Transform3D(newValue) }
   }
-  /// Order among the siblings: a layer with a larger one lies in front, whatever its index.
+  /// A transform of the space in which the sublayers are placed, about this layer's anchor point; the identity by default. It moves the sublayers, and not this
+  /// layer nor its mask. Additive as ``transform`` is.
+  ///
+  /// With perspective all sublayers have one vanishing point, and their places along z count: ``zPosition``, and what ``transform`` adds to it (LM-31).
+  /// ```swift
+  /// deck.sublayerTransform.m34 = -1 / 500       // viewed from 500 points before the middle of the deck
+  /// ```
+  public var sublayerTransform: Transform3D {
+    get { state.sublayerTransform.model }
+    set { set(\.sublayerTransform, .sublayerTransform, newValue) }
+  }
+  /// Order among the siblings: a layer with a larger one lies in front, whatever its index. Also its distance towards the viewer, in points, where a
+  /// superlayer's ``sublayerTransform`` has perspective.
   public var zPosition: Double {
     get { state.zPosition.model }
     set { set(\.zPosition, .zPosition, newValue) }
@@ -44,7 +56,7 @@ extension Layer {
   /// The layer's bounding box in its superlayer's space. Setting it writes ``position`` and the size of ``bounds`` (LM-5, LM-6); do not set it on a layer
   /// with a transform, where it is the box around the transformed bounds.
   public var frame: Rect {
-    get { geometry(.model).frame }
+    get { ownGeometry(.model).frame }
     set {
       guard isValid(newValue, "frame") else { return }
       let anchor = anchorPoint

@@ -20,6 +20,15 @@ extension Layer {
       size: read(state.boundsSize.knownSize(in: space), state.boundsSize, space))
   }
 
+  /// Whether the transform of the sublayers is, or ever was, other than the identity.
+  var transformsSublayers: Bool { state.sublayerSpace != nil }
+  /// False if its presentation is known to be the identity.
+  var mayTransformSublayers: Bool { state.sublayerSpace.map { $0.transform.known(in: .presentation) != .identity } ?? false }
+  func sublayerTransform(_ space: LayerSpace) -> Transform3D {
+    guard let property = state.sublayerSpace?.transform else { return .identity }
+    return space == .model ? property.model : property.presentation
+  }
+
   @inline(never)
   private func placedTransform(_ space: LayerSpace) -> Transform3D { read(state.transform.known(in: space), state.transform, space) }
 

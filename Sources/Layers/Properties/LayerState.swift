@@ -20,6 +20,23 @@ struct LayerState {
   var shadowOpacity = Property(0.0, isMovement: false)
   var shadowOffset = Property(Vector(dx: 0, dy: -3))
   var shadowRadius = Property(3.0)
+  /// Few layers have one, and it is large: made when it is first set or animated, and then kept.
+  var sublayerTransform: Property<Transform3D> {
+    get { sublayerSpace?.transform ?? Property(.identity) }
+    set {
+      if let sublayerSpace {
+        sublayerSpace.transform = newValue
+      } else if !newValue.isResting(at: .identity) {
+        sublayerSpace = SublayerSpace(newValue)
+      }
+    }
+  }
+  private(set) var sublayerSpace: SublayerSpace?
+
+  final class SublayerSpace {
+    @exclusivity(unchecked) var transform: Property<Transform3D>
+    init(_ transform: Property<Transform3D>) { self.transform = transform }
+  }
 }
 
 /// A predicate on a property of any type.

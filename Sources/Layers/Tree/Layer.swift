@@ -22,6 +22,8 @@ nonisolated open class Layer {
     set { superlayerReference = newValue?.backReference }
   }
   @exclusivity(unchecked) private var superlayerReference: BackReference<Layer>?
+  /// Whether the superlayer transforms its sublayers, or once did.
+  var isInTransformedSpace: Bool { superlayerReference?.with { $0.transformsSublayers } ?? false }
   /// The back reference that the sublayers share; made with the first one.
   private var ownReference: BackReference<Layer>?
   private var backReference: BackReference<Layer> {
@@ -238,6 +240,7 @@ nonisolated open class Layer {
     needsLayout = true
     changed()
     window?.frameRecords?.wantsLayout(self)
+    if CurrentBlock.performsLayouts { CurrentBlock.layOutAtEnd { [weak self] in self?.layoutIfNeeded() } }
   }
 
   /// Performs the scheduled layouts of this layer and its descendants. Inside a block the changes animate (UA-16).

@@ -101,11 +101,17 @@ private struct KeyPathTable {
     return animation.finish(JoinedAnimation([origin, size]))
   }
 
-  /// A table of the transform and its parts.
+  /// A table of the transforms and their parts.
   mutating func addTransform() {
     add("transform", .transform, .transform, \Layer.transform, \.transform)
+    add("sublayerTransform", .sublayerTransform, .transform, \Layer.sublayerTransform, \.sublayerTransform)
     func addPart(_ names: String..., of part: Facet, _ property: LayerProperty<Double>) {
-      for name in names { add("transform.\(name)", property, .number, \Layer.transform[part], \.transform[part]) }
+      for name in names {
+        add("transform.\(name)", property, .number, \Layer.transform[part], \.transform[part])
+        add(
+          "sublayerTransform.\(name)", .sublayerPart(part, name), .number, \Layer.sublayerTransform[part],
+          \.sublayerTransform[part])
+      }
     }
     addPart("rotation", "rotation.z", of: .rotation, .rotation)
     addPart("rotation.x", of: .rotationX, .rotationX)

@@ -43,6 +43,11 @@ private func numbers(_ value: Any) -> [Double]? {
   return found.count == list.count ? found : nil
 }
 
+/// Two numbers in a list, for what has two components.
+private func pair<Pair>(_ value: Any, _ make: (Double, Double) -> Pair) -> Pair? {
+  numbers(value).flatMap { $0.count == 2 ? make($0[0], $0[1]) : nil }
+}
+
 extension KeyedType where Value == Double { static var number: Self { Self("a number", LegatoPorting.number) } }
 extension KeyedType where Value == Bool {
   static var flag: Self { Self("true or false", { $0 as? Bool ?? ($0 as? NSNumber)?.boolValue }) }
@@ -59,10 +64,13 @@ extension KeyedType where Value == [Double]? {
   }
 }
 extension KeyedType where Value == Point {
-  static var point: Self { Self("a point", { $0 as? Point ?? ($0 as? Vector).map { Point($0) } ?? ($0 as? Rect)?.origin }) }
+  static var point: Self {
+    Self(
+      "a point", { $0 as? Point ?? ($0 as? Vector).map { Point($0) } ?? ($0 as? Rect)?.origin ?? pair($0) { Point(x: $0, y: $1) } })
+  }
 }
 extension KeyedType where Value == Size {
-  static var size: Self { Self("a size", { $0 as? Size ?? ($0 as? Rect)?.size }) }
+  static var size: Self { Self("a size", { $0 as? Size ?? ($0 as? Rect)?.size ?? pair($0) { Size(width: $0, height: $1) } }) }
 }
 extension KeyedType where Value == Size {
   static var translation: Self {
@@ -70,6 +78,7 @@ extension KeyedType where Value == Size {
       "a size",
       {
         $0 as? Size ?? ($0 as? Vector).map { Size(width: $0.dx, height: $0.dy) } ?? ($0 as? Point).map { Size(width: $0.x, height: $0.y) }
+          ?? pair($0) { Size(width: $0, height: $1) }
       })
   }
 }
@@ -77,7 +86,7 @@ extension KeyedType where Value == Rect { static var rect: Self { Self("a rectan
 extension KeyedType where Value == Vector {
   static var offset: Self {
     Self(
-      "a size", { $0 as? Vector ?? ($0 as? Size).map { Vector(dx: $0.width, dy: $0.height) } },
+      "a size", { $0 as? Vector ?? ($0 as? Size).map { Vector(dx: $0.width, dy: $0.height) } ?? pair($0) { Vector(dx: $0, dy: $1) } },
       write: { Size(width: $0.dx, height: $0.dy) })
   }
 }

@@ -61,6 +61,10 @@ extension Layer {
       keyedActions = found
     }
   }
+  /// The action for the property with the key `event` that its delegate, or ``actions``, have; nil if neither has one. `NSNull()` is no action.
+  public func action(forKey event: String) -> (any CAAction)? {
+    (delegate as? any CALayerDelegate)?.action(for: self, forKey: event) ?? actions?[event]
+  }
   private final class KeyedActions {
     let actions: [String: any CAAction]
     init(_ actions: [String: any CAAction]) { self.actions = actions }

@@ -166,6 +166,14 @@ nonisolated open class CASpringAnimation: CABasicAnimation {
   public var initialVelocity = 0.0
   /// The settling duration in seconds.
   public var settlingDuration: Double { SpringAnimation(.opacity, spring: self).settlingDuration }
+  /// Creates a spring from its perceived duration, in seconds, and its bounce, above −1 and below 1 (SP-26), with a mass of 1; the animation lasts until it
+  /// has settled. Set the key path afterwards. Invalid numbers are reported, and become those of a new animation.
+  public convenience init(perceptualDuration: Double, bounce: Double) {
+    self.init(keyPath: nil)
+    let spring = SpringTimingParameters(duration: perceptualDuration, bounce: bounce)
+    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    duration = settlingDuration
+  }
   override func empty() -> CAAnimation { CASpringAnimation(keyPath: nil) }
   override func take(from other: CAAnimation) {
     super.take(from: other)
@@ -205,12 +213,15 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   public var calculationMode = CalculationMode.linear
   /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
+  /// The tension, continuity and bias at each value in the cubic modes, −1…1; 0 where one is missing (KF-6).
+  public var tensionValues, continuityValues, biasValues: [NSNumber]?
   override func empty() -> CAAnimation { CAKeyframeAnimation(keyPath: nil) }
   override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CAKeyframeAnimation else { return }
     (values, path, keyTimes, timingFunctions) = (other.values, other.path, other.keyTimes, other.timingFunctions)
     (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+    (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
   }
   override var givenValues: [Any] { values ?? [] }
   override func typed<Value>(_ property: LayerProperty<Value>, partOf whole: ((Any) -> [Double]?)? = nil, _ read: (Any?) -> Value?)
@@ -221,6 +232,9 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
     animation.path = path
     animation.timingFunctions = timingFunctions?.map(\.curve) ?? []
     animation.calculationMode = calculationMode
+    animation.tensionValues = (tensionValues ?? []).map(\.doubleValue)
+    animation.continuityValues = (continuityValues ?? []).map(\.doubleValue)
+    animation.biasValues = (biasValues ?? []).map(\.doubleValue)
     animation.rotationMode =
       switch rotationMode {
       case .rotateAuto: .auto

@@ -47,10 +47,18 @@ public enum CATransaction {
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     Transaction.animationTimingFunction = function?.curve
   }
+  /// The timing curve that was set; nil if none was, or one that is not cubic.
+  public static func animationTimingFunction() -> CAMediaTimingFunction? {
+    (Transaction.animationTimingFunction as? CubicTimingParameters).map {
+      CAMediaTimingFunction(controlPoints: $0.x1, $0.y1, $0.x2, $0.y2)
+    }
+  }
   /// Sets whether layers change without implicit actions.
   public static func setDisableActions(_ flag: Bool) { Transaction.disableActions = flag }
   /// Whether layers change without implicit actions.
   public static func disableActions() -> Bool { Transaction.disableActions }
   /// Sets a block that is called once, when all animations added in the innermost transaction have ended. Set it before they are added.
   public static func setCompletionBlock(_ block: (() -> Void)?) { Transaction.completionBlock = block }
+  /// The block that was set.
+  public static func completionBlock() -> (() -> Void)? { Transaction.completionBlock }
 }

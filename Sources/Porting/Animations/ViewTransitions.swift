@@ -17,8 +17,12 @@ extension LegatoCore.AnimationOptions {
   public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
   /// The view flips over about a horizontal axis, from its bottom edge.
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
-  fileprivate var transition: UInt64 { UInt64(rawValue) >> 20 & 7 }
-  fileprivate var withoutTransition: Self { Self(rawValue: rawValue & ~(7 << 20)) }
+  /// No effect, as the other two: a display shows as many frames as its host pushes. For code that passes it.
+  public static let preferredFramesPerSecondDefault: Self = []
+  public static let preferredFramesPerSecond30: Self = []
+  public static let preferredFramesPerSecond60: Self = []
+  var hasTransition: Bool { UInt64(rawValue) >> 20 & 7 != 0 }
+  var withoutTransition: Self { Self(rawValue: rawValue & ~(7 << 20)) }
   /// The axis of a flip; nil for a dissolve.
   fileprivate var flipAxis: (x: Double, y: Double)? {
     switch Self(rawValue: rawValue & (7 << 20)) {
@@ -37,7 +41,7 @@ extension View {
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    guard options.transition != 0, view.window != nil else {
+    guard options.hasTransition, view.window != nil else {
       return animate(withDuration: duration, options: options.withoutTransition, animations: { animations?() }, completion: completion)
     }
     let before = view.snapshot()

@@ -73,6 +73,36 @@ extension LayerController {
   public var presentingViewController: LayerController? { presentingController }
 }
 
+extension LayerController {
+  /// Replaces the view of one child by that of another in its superview, as `View.transition(from:to:duration:options:completion:)` does, with what
+  /// `animations` changes at the same time; without a transition option these alone, before the old view is removed. Both have to be children of this controller,
+  /// or nothing happens, which is reported.
+  ///
+  /// Then remove the one child with `removeFromParent()`, and call `didMove(toParent:)` on the other: these make the callbacks of their appearance.
+  public func transition(
+    from: LayerController, to: LayerController, duration: Double, options: View.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard from !== to, from.parent === self, to.parent === self, let old = from.view, let new = to.view else {
+      return Misuse.report(
+        .state(
+          call: "transition(from:to:duration:options:animations:completion:)", wanted: "two children of the controller",
+          found: from === to ? "one" : "controllers with other parents", remedy: "call addChild(_:) with the new one before"))
+    }
+    guard options.hasTransition || animations == nil else {
+      old.superview?.insertSubview(new, aboveSubview: old)
+      return View.animate(
+        withDuration: duration, options: options, animations: { animations?() },
+        completion: { finished in
+          old.removeFromSuperview()
+          completion?(finished)
+        })
+    }
+    View.transition(from: old, to: new, duration: duration, options: options, completion: completion)
+    if let animations { View.animate(withDuration: duration, options: options.withoutTransition, animations: animations) }
+  }
+}
+
 extension Window {
   /// Another name of ``Window/rootController``.
   public var rootViewController: LayerController? {

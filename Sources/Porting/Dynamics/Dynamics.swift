@@ -26,6 +26,7 @@ extension View: LayerItem {
 
 extension DynamicItemBehavior {
   /// Adds to an item's velocity, in points per second.
+  @_disfavoredOverload
   public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) { addLinearVelocity(CGVector(velocity), for: item) }
   /// An item's velocity, in points per second.
   @_disfavoredOverload

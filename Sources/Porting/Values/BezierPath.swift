@@ -28,8 +28,8 @@ nonisolated open class BezierPath: NSObject, NSCopying {
   public init(cgPath: CGPath) { self.cgPath = cgPath }
   /// Creates a rectangle.
   public init(rect: CGRect) { cgPath = CGPath(rect: rect) }
-  /// Creates the ellipse inside a rectangle.
-  public init(ovalIn rect: CGRect) { cgPath = CGPath(ellipseIn: rect) }
+  /// Creates the ellipse inside a rectangle: clockwise from the middle of the right edge.
+  public init(ovalIn rect: CGRect) { cgPath = .oval(in: rect) }
   /// Creates a rectangle with rounded corners.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) { cgPath = CGPath(roundedRect: rect, cornerRadius: cornerRadius) }
   /// Creates an arc of a circle between two angles in radians, clockwise on screen or counterclockwise.
@@ -91,6 +91,8 @@ nonisolated open class BezierPath: NSObject, NSCopying {
   public func append(_ other: BezierPath) { cgPath.elements += other.cgPath.elements }
   /// Transforms all points.
   public func apply(_ transform: CGAffineTransform) { cgPath = cgPath.applying(transform) }
+  /// The same path from its end to its start: the last subpath first, each backwards. A closed one begins where it began.
+  public func reversing() -> BezierPath { BezierPath(cgPath: cgPath.reversed) }
   /// Removes all lines and curves.
   public func removeAllPoints() { cgPath = CGPath() }
   /// The bounding box.
@@ -105,5 +107,49 @@ extension CollisionBehavior {
   /// Adds a boundary along a path.
   public func addBoundary(withIdentifier identifier: AnyHashable, for path: BezierPath) {
     addBoundary(withIdentifier: identifier, for: path.cgPath)
+  }
+}
+
+extension Path {
+  /// The path from its end to its start.
+  fileprivate var reversed: Path {
+    var parts: [[Element]] = []
+    for element in withMoves.elements {
+      if case .move = element { parts.append([]) }
+      if !parts.isEmpty { parts[parts.count - 1].append(element) }
+    }
+    return Path(parts.reversed().flatMap(Self.reversed))
+  }
+
+  /// One subpath, which begins with a move.
+  private static func reversed(_ part: [Element]) -> [Element] {
+    guard let start = part.first?.end else { return part }
+    let (isClosed, lines) = (part.last == .close, part.filter { $0 != .close })
+    // where each line or curve began
+    let starts = lines.dropLast().compactMap(\.end)
+    var back: [Element] = zip(lines.dropFirst(), starts).reversed().map { $0.reversed(to: $1) }
+    let end = lines.last?.end ?? start
+    guard isClosed else { return [.move(end)] + back }
+    // the line that closed it comes first, and the last one closes it
+    if end != start { back.insert(.line(end), at: 0) }
+    return [.move(start)] + back + [.close]
+  }
+}
+
+extension Path.Element {
+  /// Where it ends; nil for the end of a subpath.
+  fileprivate var end: Point? {
+    switch self {
+    case .move(let end), .line(let end), .quadratic(_, let end), .cubic(_, _, let end): end
+    case .close: nil
+    }
+  }
+  /// The same line or curve backwards.
+  fileprivate func reversed(to start: Point) -> Path.Element {
+    switch self {
+    case .move, .line, .close: .line(start)
+    case .quadratic(let control, _): .quadratic(control: control, end: start)
+    case .cubic(let control1, let control2, _): .cubic(control1: control2, control2: control1, end: start)
+    }
   }
 }

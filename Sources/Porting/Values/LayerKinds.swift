@@ -79,4 +79,31 @@ extension Layer {
     get { true }
     set {}
   }
+  /// Always true: a translucent layer is drawn as one with its sublayers. Setting it has no effect.
+  public var allowsGroupOpacity: Bool {
+    get { true }
+    set {}
+  }
+  /// No effect: the renderer finds out. For code that sets it.
+  public var isOpaque: Bool {
+    get { false }
+    set {}
+  }
+  /// No effect; for code that sets it.
+  public var drawsAsynchronously: Bool {
+    get { false }
+    set {}
+  }
+  /// Draws the layer's content again, such as that of a class with a drawing of its own (LM-30).
+  public func setNeedsDisplay() { setNeedsDrawing() }
+  /// The layer itself, as of its presentation.
+  public func model() -> Layer { self }
+  /// Whether a point in its own coordinates is in its bounds.
+  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  /// Replaces a sublayer by another layer, at its place among the sublayers. Another layer than a sublayer is not replaced.
+  public func replaceSublayer(_ layer: Layer, with new: Layer) {
+    guard layer.superlayer === self, mask !== layer, layer !== new else { return }
+    insertSublayer(new, above: layer)
+    layer.removeFromSuperlayer()
+  }
 }

@@ -6,8 +6,8 @@ public typealias CGMutablePath = Path
 extension Path {
   /// Creates a rectangle, transformed by `transform`.
   public init(rect: CGRect, transform: CGAffineTransform?) { self = Path(rect: rect).applying(transform ?? .identity) }
-  /// Creates the ellipse inside a rectangle, transformed by `transform`.
-  public init(ellipseIn rect: CGRect, transform: CGAffineTransform?) { self = Path(ellipseIn: rect).applying(transform ?? .identity) }
+  /// Creates the ellipse inside a rectangle, transformed by `transform`: clockwise from the middle of the right edge.
+  public init(ellipseIn rect: CGRect, transform: CGAffineTransform?) { self = Path.oval(in: rect).applying(transform ?? .identity) }
   /// Creates a rectangle with rounded corners, transformed by `transform`. The radius is the smaller of width and height.
   public init(roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform?) {
     self = Path(roundedRect: rect, cornerRadius: min(cornerWidth, cornerHeight)).applying(transform ?? .identity)
@@ -22,8 +22,15 @@ extension Path {
   }
   /// Adds a rectangle.
   public mutating func addRect(_ rect: CGRect) { elements += Path(rect: rect).elements }
-  /// Adds an ellipse.
-  public mutating func addEllipse(in rect: CGRect) { elements += Path(ellipseIn: rect).elements }
+  /// Adds an ellipse: clockwise from the middle of the right edge.
+  public mutating func addEllipse(in rect: CGRect) { elements += Path.oval(in: rect).elements }
+  /// The ellipse as the original begins it: a quarter later than `Path(ellipseIn:)`, which begins at the top.
+  static func oval(in rect: CGRect) -> Path {
+    let elements = Path(ellipseIn: rect).elements
+    // a move, four curves and the end
+    guard elements.count == 6, case .cubic(_, _, let start) = elements[1] else { return Path(elements) }
+    return Path([.move(start)] + elements[2...4] + [elements[1], .close])
+  }
   /// Adds another path.
   public mutating func addPath(_ path: CGPath) { elements += path.elements }
   /// The bounding box.

@@ -163,3 +163,7 @@ public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t == .identity }
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> Transform3D { Transform3D(m) }
 /// The affine transform that `t` is; the identity if it is not affine.
 public func CATransform3DGetAffineTransform(_ t: Transform3D) -> CGAffineTransform { t.affine ?? .identity }
+/// Whether a transform is one of the plane, without perspective.
+public func CATransform3DIsAffine(_ t: Transform3D) -> Bool { t.affine != nil }
+/// Whether all entries are equal.
+public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }

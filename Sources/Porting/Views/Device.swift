@@ -26,6 +26,8 @@ public final class UIImpactFeedbackGenerator {
   public func prepare() {}
   /// Does nothing.
   public func impactOccurred() {}
+  /// Does nothing.
+  public func impactOccurred(intensity: CGFloat) {}
 }
 
 /// Does nothing: there is no haptic device.
@@ -36,4 +38,23 @@ public final class UISelectionFeedbackGenerator {
   public func prepare() {}
   /// Does nothing.
   public func selectionChanged() {}
+}
+
+/// Does nothing: there is no haptic device.
+public final class UINotificationFeedbackGenerator {
+  /// The outcome of a task.
+  public enum FeedbackType: Hashable, Sendable { case success, warning, error }
+  /// Creates a generator.
+  public init() {}
+  /// Does nothing.
+  public func prepare() {}
+  /// Does nothing.
+  public func notificationOccurred(_ type: FeedbackType) {}
+}
+
+/// The user's settings for accessibility.
+public enum UIAccessibility {
+  /// Whether movement is reduced on the current stage; false without one. Movement is then reduced by the stage itself, where its animations are not
+  /// essential.
+  public static var isReduceMotionEnabled: Bool { Stage.current?.motionLevel == .reduced }
 }

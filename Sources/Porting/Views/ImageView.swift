@@ -16,7 +16,7 @@ public struct Image: Hashable {
   public init?(named name: String) { self.init(contents: name, size: CGSize(width: 1, height: 1)) }
 }
 
-/// A view that shows an image, fitted as ``View/contentMode`` says. It takes no touches unless ``View/isUserInteractionEnabled`` is set.
+/// A view that shows an image, or images one after the other, fitted as ``View/contentMode`` says. It takes no touches unless ``View/isUserInteractionEnabled`` is set.
 nonisolated open class ImageView: View {
   private let picture = Layer()
   /// The image; nil for none. It changes without animation.
@@ -46,10 +46,61 @@ nonisolated open class ImageView: View {
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
-    picture.frame = contentMode.gravity.place(image?.size ?? bounds.size, in: bounds)
+    picture.frame = contentMode.gravity.place(imageSize ?? bounds.size, in: bounds)
   }
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
-  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { imageSize ?? bounds.size }
+  open override var intrinsicContentSize: CGSize { imageSize ?? super.intrinsicContentSize }
+  private var imageSize: CGSize? { (image ?? animationImages?.first)?.size }
+
+  // MARK: Several images
+
+  /// Images to show one after the other; nil for none. All are shown in the size of ``image`` or, without one, of the first. Setting them ends the animation.
+  public var animationImages: [Image]? {
+    didSet {
+      stopAnimating()
+      setNeedsLayout()
+    }
+  }
+  /// The seconds of one run through the images; at or below 0, as at first, a thirtieth of a second for each. Used by the next ``startAnimating()``.
+  public var animationDuration = 0.0
+  /// The number of runs; 0, the default, for no end. Used by the next ``startAnimating()``.
+  public var animationRepeatCount = 0
+  /// Whether the images are shown one after the other, or will be when the view is in a window.
+  public var isAnimating: Bool { wantsAnimation && (window == nil || picture.animationKeys.contains(Self.animationKey)) }
+  private var wantsAnimation = false
+  private static let animationKey = "animationImages"
+
+  /// Shows the ``animationImages`` one after the other, from the first on, and then ``image`` again. In no window it waits for one; taken out of its window
+  /// and put back it begins anew.
+  public func startAnimating() {
+    wantsAnimation = animationImages?.isEmpty == false
+    beginImages()
+  }
+  /// Shows ``image`` again.
+  public func stopAnimating() {
+    wantsAnimation = false
+    picture.removeAnimation(forKey: Self.animationKey)
+  }
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if wantsAnimation { beginImages() }
+  }
+
+  private func beginImages() {
+    guard wantsAnimation, window != nil, let images = animationImages else { return }
+    let duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+    var animation = KeyframeAnimation(.contents, values: images.map(\.contents), duration: duration)
+    animation.calculationMode = .discrete
+    animation.repeatCount = animationRepeatCount > 0 ? Double(animationRepeatCount) : .infinity
+    animation.delegate = ImagesEnd(self)
+    let _: AddedAnimation = picture.add(animation, forKey: Self.animationKey)
+  }
+
+  private final class ImagesEnd: LayerAnimationDelegate {
+    private weak var view: ImageView?
+    init(_ view: ImageView) { self.view = view }
+    func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) { if finished { view?.wantsAnimation = false } }
+  }
 }
 
 extension View.ContentMode {

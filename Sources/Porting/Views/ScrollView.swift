@@ -24,8 +24,16 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// Called when the content has come to rest after deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// Called when an animated ``ScrollView/setContentOffset(_:animated:)`` or ``ScrollView/scrollRectToVisible(_:animated:)`` has reached its end: not if a
+  /// touch or another call has interrupted it, nor if there was no way.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Returns the view that two pointers zoom; nil for no zoom.
   func viewForZooming(in scrollView: ScrollView) -> View?
+  /// Called when two pointers begin to zoom.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// Called when a zoom has come to rest: after the pointers were lifted and the zoom is back within its limits, or at the end of an animated
+  /// ``ScrollView/setZoomScale(_:animated:)`` or ``ScrollView/zoom(to:animated:)``.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
 }
 
 extension ScrollViewDelegate {
@@ -38,7 +46,10 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {}
 }
 
 /// A view that scrolls its content, with a `ScrollLayer` as its layer.
@@ -50,6 +61,10 @@ nonisolated open class ScrollView: View {
   public var scrollLayer: ScrollLayer { layer as? ScrollLayer ?? ScrollLayer() }
   private lazy var displayLink = DisplayLink { [weak self] link in self?.notifyChanges(link) }
   private var (lastOffset, lastZoom, wasDecelerating) = (Point.zero, 1.0, false)
+  /// Whether a zoom has begun whose end was not told.
+  private var wasZooming = false
+  /// The number of the last animated scroll or zoom: those before are interrupted by it.
+  private var lastMove = 0
 
   /// Notified of scrolling and zooming.
   public weak var delegate: (any ScrollViewDelegate)?
@@ -102,6 +117,14 @@ nonisolated open class ScrollView: View {
   public var bounces = true
   /// No effect; for code that sets it.
   public var alwaysBounceVertical = false, alwaysBounceHorizontal = false
+  /// No effect: a zoom beyond its limits always has a rubber band. For code that sets it.
+  public var bouncesZoom = true
+  /// No effect: touches are delivered at once, and a drag cancels those of views. For code that sets it.
+  public var delaysContentTouches = false, canCancelContentTouches = true
+  /// No effect: there is no status bar. For code that sets it.
+  public var scrollsToTop = true
+  /// Does nothing: there are no scroll indicators.
+  public func flashScrollIndicators() {}
   /// Scrolls as little as necessary to make a rectangle of the content visible.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     func offset(_ low: Double, _ high: Double, _ visible: Double, _ size: Double) -> Double {
@@ -157,16 +180,47 @@ nonisolated open class ScrollView: View {
     set {}
   }
   /// Scrolls to an offset; animated with a critically damped spring of half a second.
-  public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(animated) { self.contentOffset = contentOffset } }
+  public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    let hasWay = contentOffset != self.contentOffset
+    move(animated) {
+      self.contentOffset = contentOffset
+    } ended: {
+      if hasWay { $0.delegate?.scrollViewDidEndScrollingAnimation($0) }
+    }
+  }
   /// Zooms about the middle of the visible content; animated with a critically damped spring of half a second.
   public func setZoomScale(_ scale: CGFloat, animated: Bool) {
     updateZoomedLayer()
-    move(animated) { scrollLayer.zoom(to: scale) }
+    move(animated) {
+      scrollLayer.zoom(to: scale)
+    } ended: {
+      $0.endZoom()
+    }
+  }
+  /// Zooms so that a rectangle, in the coordinates of the zoomed view, is visible as a whole, as large as the limits of the zoom allow, and in the middle as
+  /// far as the edges of the content do; animated with a critically damped spring of half a second. One without an area changes nothing.
+  public func zoom(to rect: CGRect, animated: Bool) {
+    updateZoomedLayer()
+    let scale = min(bounds.width / rect.width, bounds.height / rect.height)
+    guard let zoomed = scrollLayer.zoomedLayer, rect.width > 0, rect.height > 0, scale > 0 else { return }
+    move(animated) {
+      scrollLayer.zoom(to: scale)
+      let middle = layer.convert(rect.center, from: zoomed)
+      contentOffset = scrollLayer.nearestOffset(to: CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
+    } ended: {
+      $0.endZoom()
+    }
   }
   /// Whether a pointer is down in the view.
   public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
   /// Whether the content is being dragged.
   public var isDragging: Bool { panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed }
+  /// Whether two pointers are zooming.
+  public var isZooming: Bool { scrollLayer.isZooming }
+  /// Whether a zoom beyond its limits returns to them by itself.
+  public var isZoomBouncing: Bool { wasZooming && !isZooming && scrollLayer.zoomedLayer?.isAnimating(.transform) ?? false }
+  /// Always nil: ``panGestureRecognizer`` zooms as well.
+  public var pinchGestureRecognizer: PinchGestureRecognizer? { nil }
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { scrollLayer.isDecelerating }
 
@@ -195,6 +249,7 @@ nonisolated open class ScrollView: View {
       notifyChanges(nil)
     case .changed: notifyChanges(nil)
     case .ended, .cancelled:
+      defer { if wasZooming, !isZoomBouncing { endZoom() } }
       retarget()
       notifyChanges(nil)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
@@ -226,19 +281,37 @@ nonisolated open class ScrollView: View {
   private func notifyChanges(_ link: DisplayLink?) {
     let (offset, zoom) = (presentationContentOffset, presentationZoomScale)
     let (hasMoved, hasZoomed) = (offset != lastOffset, zoom != lastZoom)
+    if isZooming, !wasZooming {
+      wasZooming = true
+      delegate?.scrollViewWillBeginZooming(self, with: scrollLayer.zoomedLayer?.ownView)
+    }
     (lastOffset, lastZoom) = (offset, zoom)
     if hasMoved { delegate?.scrollViewDidScroll(self) }
     if hasZoomed { delegate?.scrollViewDidZoom(self) }
-    displayLink.isPaused = !isDecelerating
+    displayLink.isPaused = !isDecelerating && !isZoomBouncing
+    if link != nil, wasZooming, !isZooming, !isZoomBouncing { endZoom() }
     guard link != nil, !isDecelerating, wasDecelerating else { return }
     wasDecelerating = false
     if !isTracking { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  private func move(_ animated: Bool, _ changes: () -> Void) {
+  private func endZoom() {
+    wasZooming = false
+    delegate?.scrollViewDidEndZooming(self, with: scrollLayer.zoomedLayer?.ownView, atScale: zoomScale)
+  }
+
+  private func move(_ animated: Bool, _ changes: () -> Void, ended: @escaping (ScrollView) -> Void) {
     guard animated else { return Layer.performWithoutAnimation(changes) }
+    lastMove += 1
     Layer.animate(
-      withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction, animations: changes)
+      withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction,
+      animations: changes,
+      completion: { [weak self, number = lastMove] finished in
+        guard let self, finished, number == lastMove else { return }
+        // the last step before the end
+        notifyChanges(nil)
+        ended(self)
+      })
     notifyChanges(nil)
   }
 }

@@ -8,6 +8,16 @@ extension View {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
+  /// The point of the bounds that ``View/center`` places and that the transforms leave fixed, in the unit space of the bounds; (0.5, 0.5) at first.
+  public var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+  /// No effect: the renderer decides. For code that sets it.
+  public var contentScaleFactor: CGFloat {
+    get { 1 }
+    set {}
+  }
   /// Whether the alpha is 1. Setting it has no effect.
   public var isOpaque: Bool {
     get { layer.opacity == 1 }

@@ -35,6 +35,8 @@ nonisolated open class View: Responder {
   private var lastSize: Size?
   /// Which margins and sizes change when the superview is resized; none by default.
   public var autoresizingMask: AutoresizingMask = []
+  /// Whether the subviews' masks are followed when it is resized; true by default.
+  public var autoresizesSubviews = true
   /// A number by which code can find the view; 0 by default.
   public var tag = 0
   /// How an ``ImageView`` fits its image; stretched to fill by default.
@@ -246,7 +248,7 @@ nonisolated open class View: Responder {
     let size = layer.bounds.size
     if let lastSize, lastSize != size {
       self.lastSize = size
-      for view in subviews { view.superviewDidResize(from: lastSize, to: size) }
+      if autoresizesSubviews { for view in subviews { view.superviewDidResize(from: lastSize, to: size) } }
     } else if lastSize == nil, size != .zero {
       lastSize = size
     }

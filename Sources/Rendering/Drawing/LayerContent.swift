@@ -215,7 +215,7 @@ struct LayerContent {
     guard isScaled else { return false }
     var here: Layer? = layer
     while let layer = here {
-      if layer.isAnimating(.transform) { return true }
+      if layer.isAnimating(.transform) || layer.isAnimating(.sublayerTransform) { return true }
       here = layer.superlayer
     }
     return false

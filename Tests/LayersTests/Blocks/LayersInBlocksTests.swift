@@ -54,6 +54,43 @@ import Testing
     expectEqual(child.presentation()?.frame.minX, 50)
   }
 
+  @Test("UA-16: with the option, layouts that are scheduled in a block are performed at the end of its body, and animate")
+  func layoutOption() {
+    let (child, inner) = (Layer(frame: Rect(x: 0, y: 0, width: 100, height: 10)), Layer(frame: Rect(x: 0, y: 0, width: 50, height: 10)))
+    layer.addSublayer(child)
+    child.addSublayer(inner)
+    layer.layout = { $0.sublayers[0].bounds.size.width = $0.bounds.width / 2 }
+    child.layout = { $0.sublayers[0].bounds.size.width = $0.bounds.width / 2 }
+    window.layoutIfNeeded()
+    Layer.animate(withDuration: 1, options: [.curveLinear, .layoutSubviews]) {
+      layer.bounds.size.width = 400
+      expectEqual(child.bounds.width, 100)
+    }
+    expect(child.bounds.width == 200 && inner.bounds.width == 100)
+    window.stage.advance(to: 0.5)
+    expect(child.presented.bounds.width == 150 && inner.presented.bounds.width == 75)
+    // an inner block inherits it, and an animator and keyframes have it
+    let animator = PropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0, options: [.curveLinear, .layoutSubviews]) {
+      Layer.animate(withDuration: 0.5, options: .overrideInheritedDuration) { layer.bounds.size.width = 200 }
+      expectEqual(child.bounds.width, 100)
+    }
+    expect(inner.bounds.width == 50 && animator.state == .active)
+    Layer.animateKeyframes(withDuration: 1, options: .layoutSubviews) {
+      Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { layer.bounds.size.width = 300 }
+      expectEqual(child.bounds.width, 150)
+    }
+    // a layout that schedules itself is not repeated, and one without another change is performed
+    var count = 0
+    child.layout = {
+      count += 1
+      $0.setNeedsLayout()
+    }
+    Layer.animate(withDuration: 1, options: .layoutSubviews) { child.setNeedsLayout() }
+    expectEqual(count, 1)
+    Layer.animate(withDuration: 1, options: .layoutSubviews) { Layer.performWithoutAnimation { layer.bounds.size.width = 100 } }
+    expectEqual(child.bounds.width, 150)
+  }
+
   @Test("UA-18: bounds have two animations, origin and size; 200 to 100 is a size offset from (100, 100) to (0, 0)") func bounds() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds = Rect(x: 30, y: 0, width: 100, height: 100) }
     expectEqual(layer.animatingProperties, [.boundsOrigin, .boundsSize])

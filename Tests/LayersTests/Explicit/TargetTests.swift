@@ -124,6 +124,9 @@ struct Target: Sendable, CustomTestStringConvertible {
     Target("boundsSize", Layer.self, { (Size(width: 1, height: 2), Size(width: 30, height: 7)) }, { .boundsSize }) { $0.bounds.size = $1 },
     Target("anchorPoint", Layer.self, { (Point(x: 0, y: 0.5), Point(x: 1, y: 0.25)) }, { .anchorPoint }) { $0.anchorPoint = $1 },
     Target("transform", Layer.self, { (.identity, Transform3D(AffineTransform(rotationAngle: 1))) }, { .transform }) { $0.transform = $1 },
+    Target("sublayerTransform", Layer.self, { (.identity, Transform3D(AffineTransform(rotationAngle: 1))) }, { .sublayerTransform }) {
+      $0.sublayerTransform = $1
+    },
     Target("backgroundColor", Layer.self, { (.clear, .red) }, { .backgroundColor }) { $0.backgroundColor = $1 },
     Target("borderColor", Layer.self, { (.blue, .red) }, { .borderColor }) { $0.borderColor = $1 },
     Target("shadowColor", Layer.self, { (.blue, .red) }, { .shadowColor }) { $0.shadowColor = $1 },

@@ -42,6 +42,8 @@ struct RandomTree {
       layer.transform = Transform3D(rotationAngle: number(-0.6...0.6), x: number(0...1), y: number(0.1...1), z: 0)
         .concatenating(Transform3D(perspectiveDistance: 2000))
     }
+    layer.sublayerTransform = chance(0.2) ? Transform3D(scaleX: number(0.5...2), y: 1, z: 1) : .identity
+    if chance(0.2) { layer.sublayerTransform.m34 = -1 / 2000 }
   }
 }
 

@@ -86,7 +86,7 @@ private final class RestlessTree {
 
   func step() {
     let layer = pick(layers)
-    switch Int.random(in: 0..<24, using: &numbers) {
+    switch Int.random(in: 0..<25, using: &numbers) {
     case 0, 1: changeSome()
     case 2, 3, 4:
       let options: AnimationOptions = pick([[.curveLinear], [.additive], [.absolute], [.beginFromCurrentState], [.repeat, .autoreverse]])
@@ -114,9 +114,16 @@ private final class RestlessTree {
     case 20: layer.removeFromSuperlayer()
     case 21: (layer.isHidden, layer.isUserInteractionEnabled) = (chance(0.2), !chance(0.2))
     case 22: layer.opacity = chance(0.5) ? 0.001 : 1
+    case 23: transformSublayers(of: pick(parents))
     default: pick(parents.dropFirst() + []).bounds.origin.y = number(-40...40)
     }
     if chance(0.6) { window.stage.advance(to: window.stage.now + number(0...0.2)) }
+  }
+
+  private func transformSublayers(of layer: Layer) {
+    var transform = chance(0.5) ? Transform3D.identity : Transform3D(scaleX: number(0.5...2), y: 1, z: 1)
+    if chance(0.5) { transform.m34 = -1 / number(100...2000) }
+    if chance(0.5) { layer.sublayerTransform = transform } else { Layer.animate(withDuration: 0.3) { layer.sublayerTransform = transform } }
   }
 
   private func command() {

@@ -63,12 +63,21 @@ struct PlainScan {
     var m: [Double]
 
     init(_ layer: Layer, isSeen: Bool) {
-      let (position, anchor, bounds, t): (Point, Point, Rect, Transform3D)
+      var (position, anchor, bounds, t): (Point, Point, Rect, Transform3D)
       if isSeen {
         let shown = layer.shown()
         (position, anchor, bounds, t) = (shown.position, shown.anchorPoint, shown.bounds, shown.transform)
       } else {
         (position, anchor, bounds, t) = (layer.position, layer.anchorPoint, layer.bounds, layer.transform)
+      }
+      if let around = layer.superlayer, around.sublayerTransform != .identity || around.shown().sublayerTransform != .identity {
+        let (seen, own) = (around.shown(), layer.shown())
+        let (its, at) = isSeen ? (seen.bounds, seen.anchorPoint) : (around.bounds, around.anchorPoint)
+        let (x, y) = (its.minX + at.x * its.width - position.x, its.minY + at.y * its.height - position.y)
+        // LM-31: about the anchor point of the superlayer, at the depth of its order
+        t = t.concatenating(Transform3D(translationX: -x, y: -y, z: isSeen ? own.zPosition : layer.zPosition))
+          .concatenating(isSeen ? seen.sublayerTransform : around.sublayerTransform)
+          .concatenating(Transform3D(translationX: x, y: y, z: 0))
       }
       let to = (-(bounds.minX + anchor.x * bounds.width), -(bounds.minY + anchor.y * bounds.height))
       m = [1, 0, 0, 0, 1, 0, to.0, to.1, 1]

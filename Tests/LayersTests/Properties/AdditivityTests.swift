@@ -6,7 +6,7 @@ import Testing
   @Test(
     "LM-22, AD-9: a second change of an additive property adds a contribution",
     arguments: [
-      AnimatableProperty.position, .boundsOrigin, .boundsSize, .transform, .cornerRadius,
+      AnimatableProperty.position, .boundsOrigin, .boundsSize, .transform, .cornerRadius, .sublayerTransform,
     ]) func adding(property: AnimatableProperty)
   {
     expectEqual(count(after: property), 2)
@@ -47,6 +47,7 @@ import Testing
     case .boundsSize: layer.bounds.size.width = 100 + 10 * n
     case .anchorPoint: layer.anchorPoint.x = 0.1 * n
     case .transform: layer.affineTransform = AffineTransform(scaleX: 1 + n, y: 1)
+    case .sublayerTransform: layer.sublayerTransform = Transform3D(scaleX: 1 + n, y: 1, z: 1)
     case .zPosition: layer.zPosition = n
     case .opacity: layer.opacity = 1 - n / 4
     case .backgroundColor: layer.backgroundColor = Color(white: n / 4)

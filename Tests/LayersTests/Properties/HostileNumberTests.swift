@@ -16,6 +16,7 @@ import Testing
     ("anchorPoint", { $0.anchorPoint = Point(x: 0, y: $1) }, { $0.anchorPoint }),
     ("transform", { $0.transform = Transform3D(translationX: 0, y: $1, z: 0) }, { $0.transform }),
     ("transform", { $0.affineTransform = AffineTransform(scaleX: $1, y: 1) }, { $0.transform }),
+    ("sublayerTransform", { $0.sublayerTransform.m34 = $1 }, { $0.sublayerTransform }),
     ("zPosition", { $0.zPosition = $1 }, { $0.zPosition }),
     ("opacity", { $0.opacity = $1 }, { $0.opacity }),
     ("backgroundColor", { $0.backgroundColor = Color(red: 0, green: $1, blue: 0) }, { $0.backgroundColor }),

@@ -134,6 +134,13 @@ private struct Change: Sendable, CustomTestStringConvertible {
     } isThere: {
       $0.shadowRadius == 7
     },
+    Change(property: .sublayerTransform) {
+      $0.sublayerTransform = Transform3D(scaleX: 3, y: 5, z: 1)
+    } isHalfWay: {
+      $0.sublayerTransform == Transform3D(scaleX: 2, y: 3, z: 1)
+    } isThere: {
+      $0.sublayerTransform == Transform3D(scaleX: 3, y: 5, z: 1)
+    },
   ]
 }
 
@@ -265,6 +272,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
 /// Whether two layers have the same presentation, wherever they are in time.
 private func shows(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool {
   a.position == b.position && a.bounds == b.bounds && a.anchorPoint == b.anchorPoint && a.transform == b.transform
+    && a.sublayerTransform == b.sublayerTransform
     && a.zPosition == b.zPosition && a.opacity == b.opacity && a.backgroundColor == b.backgroundColor && a.contents == b.contents
     && a.cornerRadius == b.cornerRadius && a.maskedCorners == b.maskedCorners && a.borderWidth == b.borderWidth
     && a.borderColor == b.borderColor && a.shadowColor == b.shadowColor && a.shadowOpacity == b.shadowOpacity

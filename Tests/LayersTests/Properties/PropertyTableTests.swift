@@ -117,6 +117,11 @@ extension Tabled {
     Tabled(
       name: "shadowRadius", kinds: .shadow, make: { Layer() }, seen: { [$0.shown().shadowRadius] }, first: [3],
       set: { $0.shadowRadius = 9 }, explicit: { BasicAnimation(.shadowRadius, to: 9, duration: 1) }),
+    Tabled(
+      name: "sublayerTransform", kinds: .sublayers, make: { Layer() },
+      seen: { [$0.shown().sublayerTransform.m11, $0.shown().sublayerTransform.m22] }, first: [1, 1],
+      set: { $0.sublayerTransform = Transform3D(scaleX: 3, y: 2, z: 1) },
+      explicit: { BasicAnimation(.sublayerTransform, to: Transform3D(scaleX: 3, y: 2, z: 1), duration: 1) }),
   ]
 
   private struct Served: ServedContents {}
@@ -370,13 +375,15 @@ extension Tabled {
   /// All stored properties of a snapshot, or computed ones with the same names.
   private func words(_ snapshot: LayerSnapshot) -> [String] {
     words(
-      snapshot.position, snapshot.bounds, snapshot.anchorPoint, snapshot.transform, snapshot.zPosition, snapshot.opacity,
+      snapshot.position, snapshot.bounds, snapshot.anchorPoint, snapshot.transform, snapshot.sublayerTransform, snapshot.zPosition,
+      snapshot.opacity,
       snapshot.backgroundColor, snapshot.contents as Any, snapshot.cornerRadius, snapshot.maskedCorners, snapshot.borderWidth,
       snapshot.borderColor, snapshot.shadowColor, snapshot.shadowOpacity, snapshot.shadowOffset, snapshot.shadowRadius)
   }
   private func words(_ seen: PresentedLayer) -> [String] {
     words(
-      seen.position, seen.bounds, seen.anchorPoint, seen.transform, seen.zPosition, seen.opacity, seen.backgroundColor,
+      seen.position, seen.bounds, seen.anchorPoint, seen.transform, seen.sublayerTransform, seen.zPosition, seen.opacity,
+      seen.backgroundColor,
       seen.contents as Any, seen.cornerRadius, seen.maskedCorners, seen.borderWidth, seen.borderColor, seen.shadowColor,
       seen.shadowOpacity, seen.shadowOffset, seen.shadowRadius)
   }

@@ -36,7 +36,14 @@ private struct Drawn: Sendable, CustomTestStringConvertible {
     Drawn(name: "shadowOpacity") { $0.shadowOpacity = 0.25 },
     Drawn(name: "shadowOffset") { $0.shadowOffset = Vector(dx: 6, dy: 4) },
     Drawn(name: "shadowRadius") { $0.shadowRadius = 7 },
+    Drawn(name: "sublayerTransform", make: around) { $0.sublayerTransform = Transform3D(scaleX: 1.5, y: 0.5, z: 1) },
   ]
+
+  @Sendable private static func around() -> Layer {
+    let layer = Layer()
+    layer.addSublayer(box(Rect(x: 4, y: 4, width: 12, height: 9), .red))
+    return layer
+  }
 
   private static var checks: Bitmap {
     var bitmap = Bitmap(width: 8, height: 8)

@@ -108,7 +108,7 @@ final class DamageWorld {
   }
 
   private func change(_ layer: Layer) {
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 0...2: animate(withDuration: number(0...0.5)) { place(layer) }
     case 3: animate(withDuration: 0.4) { look(layer) }
     case 4: look(layer)
@@ -127,6 +127,11 @@ final class DamageWorld {
       if let mask = layer.mask { animate(withDuration: 0.3) { mask.position.x += 20 } }
     case 12:
       layer.add(BasicAnimation(.positionX, from: number(0...60), to: number(0...120)), forKey: "x")
+    case 13:
+      var transform = random.chance(0.3) ? Transform3D.identity : Transform3D(scaleX: number(0.5...1.5), y: 1, z: 1)
+      if random.chance(0.5) { transform.m34 = -1 / number(100...900) }
+      let space = layer.superlayer ?? layer
+      animate(withDuration: random.chance(0.5) ? 0 : 0.3) { space.sublayerTransform = transform }
     default:
       guard let path = layer as? PathLayer else { return layer.removeAllAnimations() }
       animate(withDuration: 0.4) {
