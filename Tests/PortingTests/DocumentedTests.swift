@@ -202,6 +202,49 @@ struct DocumentedTests {
     expectEqual(view.subviews.count, 2)
   }
 
+  @Test("an index counts views, not the layers without one between them; one that is there already is not counted") func indices() {
+    let (view, views) = (UIView(), (0..<4).map { _ in UIView() })
+    for other in views[0...2] {
+      view.layer.addSublayer(CALayer())
+      view.addSubview(other)
+    }
+    view.insertSubview(views[3], at: 1)
+    expect(view.subviews == [views[0], views[3], views[1], views[2]] && view.layer.sublayers?.count == 7)
+    view.insertSubview(views[0], at: 2)
+    expectEqual(view.subviews, [views[3], views[1], views[0], views[2]])
+    view.insertSubview(views[3], at: 3)
+    expectEqual(view.subviews, [views[1], views[0], views[2], views[3]])
+    view.insertSubview(views[2], at: -5)
+    expectEqual(view.subviews, [views[2], views[1], views[0], views[3]])
+    view.insertSubview(views[1], at: 6)
+    expectEqual(view.subviews, [views[2], views[0], views[3], views[1]])
+  }
+
+  @Test("2,000 views are inserted behind the others, and sent there, one by one") func manyToTheBack() {
+    let (view, views) = (UIView(), (0..<2000).map { _ in UIView() })
+    for other in views { view.insertSubview(other, at: 0) }
+    expectEqual(view.subviews, views.reversed())
+    for other in views.reversed() { view.sendSubviewToBack(other) }
+    expectEqual(view.subviews, views)
+  }
+
+  @Test("MU-2: tags and tints are found however deep views are nested") func deepTints() {
+    final class Tinted: UIView {
+      var changes = 0
+      override func tintColorDidChange() { changes += 1 }
+    }
+    let found = SmallStack.run {
+      let views = (0..<SmallStack.levels).map { _ in Tinted() }
+      for (inside, around) in zip(views, views.dropFirst()) { around.addSubview(inside) }
+      views[0].tag = 7
+      let (inner, outer) = (views[0], views[views.count - 1])
+      let before = inner.changes
+      outer.tintColor = .red
+      return (outer.viewWithTag(7) === inner, inner.tintColor == .red, inner.changes - before, outer.viewWithTag(8) == nil)
+    }
+    expect(found == (true, true, 1, true))
+  }
+
   @Test("a control is in several states at a time, and a button's title for a state is the normal one if it has none") func states() {
     let button = UIButton(type: .custom)
     button.setTitle("rest", for: .normal)

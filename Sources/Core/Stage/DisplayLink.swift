@@ -55,8 +55,7 @@ public final class DisplayLink {
     // the host that this woke may have added or invalidated it
     guard call != nil, self.stage == nil else { return }
     self.stage = stage
-    stage.displayLinks.append(self)
-    stage.join(self)
+    stage.join(self, isRetained: true)
   }
 
   /// True stops the calls and lets its stage sleep. False by default.
@@ -85,7 +84,6 @@ public final class DisplayLink {
   /// Leaves its stage permanently and releases its closure or target. Allowed in its own call.
   public func invalidate() {
     stage?.leave(self)
-    stage?.displayLinks.removeAll { $0 === self }
     stage = nil
     // last: the closure's deinitialisation may call this again
     withExtendedLifetime(call) { call = nil }

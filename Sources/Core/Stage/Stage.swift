@@ -82,8 +82,7 @@ public final class Stage {
   /// Buffer for ended rows.
   @exclusivity(unchecked) private var ended: [(group: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
-  /// In order of registration.
-  @exclusivity(unchecked) var participants: [WeakParticipant] = []
+  @exclusivity(unchecked) var participants = FrameParticipants()
   /// Never reused, so that an agenda entry cannot refer to another alarm.
   var lastAlarm = 0
   @exclusivity(unchecked) var clock = StageClock()
@@ -91,8 +90,6 @@ public final class Stage {
   /// Whether its time follows another stage's.
   @exclusivity(unchecked) var followsLine = false
   @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
-  /// Retained until they are invalidated.
-  var displayLinks: [DisplayLink] = []
   @exclusivity(unchecked) var isDelivering = false
   @exclusivity(unchecked) private(set) var isAdvancing = false
   @exclusivity(unchecked) private var isAwake = false
@@ -129,7 +126,7 @@ public final class Stage {
         }
       }
     }
-    for weak in participants { weak.participant?.stageWillDeinit() }
+    for weak in participants.entries { weak.participant?.stageWillDeinit() }
     // outside any block: objects that animators release may use the current block, which still refers to this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     completionGroups.forEach { if $0.index != nil { $0.release() } }
@@ -258,7 +255,7 @@ public final class Stage {
     if clock.rate == 0 { return .idle }
     if engine.isMoving() { return .everyFrame }
     var deadline = engine.nextRowStart
-    for weak in participants {
+    for weak in participants.entries {
       switch weak.participant?.demand {
       case .everyFrame: return .everyFrame
       case .at(let time): deadline = min(deadline, time)

@@ -76,7 +76,7 @@ extension Stage {
   public func inspect() -> Inspection {
     Inspection(
       now: now, hostTime: hostTime, speed: speed, isPaused: isPaused, motionLevel: motionLevel, demand: demand,
-      displayLinkCount: displayLinks.count,
+      displayLinkCount: participants.entries.count { $0.participant is DisplayLink },
       items: engine.inspect { [self] timeline in (owner(of: timeline) as? AnimatorRun).map(ObjectIdentifier.init) })
   }
 }

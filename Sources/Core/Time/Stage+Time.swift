@@ -106,7 +106,7 @@ extension Stage {
     engine.shift(0, by: seconds)
     clock.moveStageOrigin(by: seconds)
     frames.shift(host: 0, stage: seconds)
-    for weak in participants { weak.participant?.originDidMove(by: seconds) }
+    for weak in participants.entries { weak.participant?.originDidMove(by: seconds) }
     if blocks != nil { eachBlock { $0.timeHasPassed() } }
   }
 

@@ -17,23 +17,27 @@ import LegatoTiming
 public enum Transaction {
   /// Seconds of an implicit animation, at least 0; nil, the default, is 0.25. An invalid number is reported and counts as 0.
   public static var animationDuration: Double? {
-    get { TransactionLevel.search(\.duration) }
-    set { TransactionLevel.orImplicit.duration = newValue.map { repaired($0, "Transaction", "animationDuration", minimum: 0, repair: 0) } }
+    get { TransactionLevel.current?.duration }
+    set {
+      let level = TransactionLevel.orImplicit
+      let stated = newValue.map { repaired($0, "Transaction", "animationDuration", minimum: 0, repair: 0) }
+      level.duration = stated ?? level.parent?.duration
+    }
   }
 
   /// The curve of an implicit animation; nil, the default, is the layer's default curve (TC-7).
   public static var animationTimingFunction: (any TimingCurveProvider)? {
-    get { TransactionLevel.search(\.curve) }
+    get { TransactionLevel.current?.curve }
     // released last, here and below: its deinitialisation may set another one
     set {
       let level = TransactionLevel.orImplicit
-      withExtendedLifetime(level.curve) { level.curve = newValue }
+      withExtendedLifetime(level.curve) { level.curve = newValue ?? level.parent?.curve }
     }
   }
 
   /// Whether layers change without implicit actions; false by default.
   public static var disableActions: Bool {
-    get { TransactionLevel.search(\.disablesActions) ?? false }
+    get { TransactionLevel.current?.disablesActions ?? false }
     set { TransactionLevel.orImplicit.disablesActions = newValue }
   }
 
@@ -81,13 +85,15 @@ final class TransactionLevel {
   let parent: TransactionLevel?
   let isImplicit: Bool
   let completionGroup: CompletionGroup
+  // inherited at the beginning, as the outer levels do not change before this one ends
   var duration: Double?
   var curve: (any TimingCurveProvider)?
-  var disablesActions: Bool?
+  var disablesActions: Bool
   var completion: (() -> Void)?
 
   private init(parent: TransactionLevel?, isImplicit: Bool) {
     (self.parent, self.isImplicit) = (parent, isImplicit)
+    (duration, curve, disablesActions) = (parent?.duration, parent?.curve, parent?.disablesActions ?? false)
     completionGroup = CompletionGroup(parent: parent?.completionGroup, completion: nil)
   }
 
@@ -103,15 +109,6 @@ final class TransactionLevel {
     // retained until its commit; each level retains the outer one
     legato_thread_set_transaction(Unmanaged.passRetained(level).toOpaque())
     return level
-  }
-
-  static func search<T>(_ key: KeyPath<TransactionLevel, T?>) -> T? {
-    var level = current
-    while let here = level {
-      if let found = here[keyPath: key] { return found }
-      level = here.parent
-    }
-    return nil
   }
 
   func isInside(_ other: TransactionLevel?) -> Bool {

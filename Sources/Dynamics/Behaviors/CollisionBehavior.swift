@@ -72,8 +72,9 @@ public final class CollisionBehavior: DynamicBehavior {
   /// Notified of contacts of this behavior's items.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   private var list: ItemList
-  private var boundaries: [AnyHashable: Path] = [:]
-  private var order: [AnyHashable] = []
+  /// The boundaries, with numbers in the order in which they were added.
+  private var boundaries: [AnyHashable: (number: Int, path: Path)] = [:]
+  private var lastNumber = 0
   /// The bodies of the boundaries in the world, by identifier; nil for the reference bounds.
   private var walls: [AnyHashable?: (body: BodyID, tag: Int)] = [:]
   private var wallRect: Rect?
@@ -119,7 +120,8 @@ public final class CollisionBehavior: DynamicBehavior {
       return Misuse.report(
         .number(call: "addBoundary(withIdentifier:for:)", wanted: "a path of finite numbers", found: "\(path)", repair: "no boundary"))
     }
-    if boundaries.updateValue(path, forKey: identifier) == nil { order.append(identifier) }
+    lastNumber += 1
+    boundaries[identifier] = (boundaries[identifier]?.number ?? lastNumber, path)
     stale.insert(identifier)
     changed(.structure)
   }
@@ -128,18 +130,18 @@ public final class CollisionBehavior: DynamicBehavior {
     addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
   }
   /// The path of a boundary; nil if there is none with that identifier.
-  public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier] }
+  public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier]?.path }
   /// Removes a boundary; does nothing if there is none with that identifier.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
-    guard boundaries.removeValue(forKey: identifier) != nil, let index = order.lastIndex(of: identifier) else { return }
-    order.remove(at: index)
+    guard boundaries.removeValue(forKey: identifier) != nil else { return }
     surfaces[identifier] = nil
     changed(.structure)
   }
   /// The identifiers of the boundaries, in the order in which they were added, without the reference layer's bounds.
-  public var boundaryIdentifiers: [AnyHashable] { order }
+  /// O(n log n).
+  public var boundaryIdentifiers: [AnyHashable] { boundaries.sorted { $0.value.number < $1.value.number }.map(\.key) }
   /// Removes all boundaries except the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` controls.
-  public func removeAllBoundaries() { for identifier in order.reversed() { removeBoundary(withIdentifier: identifier) } }
+  public func removeAllBoundaries() { for identifier in boundaryIdentifiers { removeBoundary(withIdentifier: identifier) } }
   /// Sets the friction and elasticity of a boundary, from the next step on. The identifier nil means the reference layer's bounds.
   ///
   /// It may be set before the boundary is added, is kept when the boundary is replaced, and is removed with it. Numbers that are not finite are repaired to
@@ -201,7 +203,9 @@ public final class CollisionBehavior: DynamicBehavior {
       wallRect = rect
       build(nil, Path(rect: rect), animator)
     }
-    for identifier in order where walls[identifier] == nil { if let path = boundaries[identifier] { build(identifier, path, animator) } }
+    for (identifier, boundary) in boundaries.filter({ walls[$0.key] == nil }).sorted(by: { $0.value.number < $1.value.number }) {
+      build(identifier, boundary.path, animator)
+    }
     for (identifier, wall) in walls {
       let surface = surface(forBoundaryWithIdentifier: identifier)
       animator.world.setMaterial(of: wall.body, to: Material(friction: surface.friction, elasticity: surface.elasticity))

@@ -15,7 +15,7 @@ extension DynamicAnimator {
     for behavior in flat { behavior.action?() }
     isDelivering = false
     world.forgetEvents()
-    removedEntries.removeAll(keepingCapacity: true)
+    forgetRemovedEntries()
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
     retiredCollisions.removeAll(keepingCapacity: true)
@@ -33,6 +33,8 @@ extension DynamicAnimator {
   }
 
   private func deliver(_ kind: ContactEvent.Kind) {
+    guard !world.events.isEmpty else { return }
+    let collisions = flat.compactMap { $0 as? CollisionBehavior }
     for i in 0..<world.events.count {
       let event = world.events[i]
       guard event.kind == kind else { continue }
@@ -41,7 +43,7 @@ extension DynamicAnimator {
         guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
         boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
       } else if let a = entry(numbered: event.tagA), let b = entry(numbered: event.tagB) {
-        for case let collision as CollisionBehavior in flat where collision.counts(event) {
+        for collision in collisions where collision.counts(event) {
           collision.report(kind, a.item, b.item, event.point.point)
         }
         for retired in retiredCollisions where event.shared & retired.itemBit != 0 {

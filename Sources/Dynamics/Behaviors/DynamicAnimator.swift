@@ -42,8 +42,10 @@ public final class DynamicAnimator {
   /// The items with their bodies, in the order in which they were added.
   private(set) var entries: [BodyEntry] = []
   private var entryByItem: [ObjectIdentifier: Int] = [:]
+  /// The entries by their numbers, ``removedEntries`` among them.
+  private var entryByNumber: [Int: BodyEntry] = [:]
   /// Removed items to which the end of a contact may still refer.
-  var removedEntries: [BodyEntry] = []
+  private var removedEntries: [BodyEntry] = []
   private var nextNumber = 1
   /// A static body, for joints between an item and a point.
   private(set) var ground: BodyID
@@ -179,8 +181,13 @@ public final class DynamicAnimator {
     return entries[index]
   }
   func body(of item: any DynamicItem) -> BodyID? { entry(of: item)?.body }
-  func entry(numbered number: Int) -> BodyEntry? {
-    entries.first { $0.number == number } ?? removedEntries.first { $0.number == number }
+  /// Also of an item that was removed since the last step.
+  func entry(numbered number: Int) -> BodyEntry? { entryByNumber[number] }
+
+  /// Called after a step, when the ends of their contacts are reported.
+  func forgetRemovedEntries() {
+    for entry in removedEntries { entryByNumber[entry.number] = nil }
+    removedEntries.removeAll(keepingCapacity: true)
   }
 
   /// Adds to an item's velocity.
@@ -332,6 +339,7 @@ public final class DynamicAnimator {
     (entry.handedOver, entry.outlines) = (velocity, outlines)
     nextNumber += 1
     entryByItem[ObjectIdentifier(item)] = entries.count
+    entryByNumber[entry.number] = entry
     entries.append(entry)
   }
 

@@ -4,6 +4,8 @@ import LegatoLayers
 final class ReferenceFollowers: WindowFollower {
   private struct Follower { weak var animator: DynamicAnimator? }
   private var followers: [Follower] = []
+  /// The number of followers at which those of released animators are removed.
+  private var limit = 16
 
   static func of(_ layer: Layer) -> ReferenceFollowers {
     if let known = layer.attachments[ObjectIdentifier(ReferenceFollowers.self)] as? ReferenceFollowers { return known }
@@ -13,7 +15,10 @@ final class ReferenceFollowers: WindowFollower {
   }
 
   func add(_ animator: DynamicAnimator) {
-    followers.removeAll { $0.animator == nil }
+    if followers.count >= limit {
+      followers.removeAll { $0.animator == nil }
+      limit = max(16, 2 * followers.count)
+    }
     followers.append(Follower(animator: animator))
   }
 

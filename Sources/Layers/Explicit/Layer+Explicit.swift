@@ -83,12 +83,18 @@ extension Layer {
   }
 
   private func takeStart(forKey key: String) -> ExplicitStart? {
-    explicit.firstIndex { $0.key == key }.map { explicit.remove(at: $0).start }
+    place(ofKey: key).map { explicit.remove(at: $0).start }
   }
+
+  /// By indices, because passing the elements on would count references of each.
+  private func place(ofKey key: String) -> Int? { explicit.indices.first { explicit[$0].key == key } }
 
   private func unusedKey() -> String {
     var number = explicit.count + 1
-    while explicit.contains(where: { $0.key == "animation-\(number)" }) { number += 1 }
-    return "animation-\(number)"
+    while true {
+      let key = "animation-\(number)"
+      if place(ofKey: key) == nil { return key }
+      number += 1
+    }
   }
 }

@@ -109,16 +109,6 @@ extension Layer: MediaTiming {
 
   // MARK: The engine's side
 
-  /// The engine's number of the time space that this layer's animations run in.
-  var timeSpace: Int {
-    var layer: Layer? = self
-    while let here = layer {
-      if here.ownSpace != 0 { return here.ownSpace }
-      layer = here.superlayer
-    }
-    return 0
-  }
-
   /// Applies a change of timing. A layer whose time differs from its superlayer's gets a time space, which it keeps as long as it is on the stage.
   func applyTiming() {
     guard let stage, ownSpace != 0 || timing != TimeMap() else { return }
@@ -129,7 +119,7 @@ extension Layer: MediaTiming {
 
   private func makeSpace(in stage: Stage) {
     guard ownSpace == 0 else { return }
-    ownSpace = stage.engine.makeSpace(in: superlayer?.timeSpace ?? 0)
+    ownSpace = stage.engine.makeSpace(in: timeSpace)
     moveIntoSpace(ownSpace)
   }
 
@@ -138,6 +128,7 @@ extension Layer: MediaTiming {
     stage?.engine.beginDepartures()
     var (layers, inside) = ([self], [Layer]())
     while let layer = layers.popLast() {
+      layer.timeSpace = space
       layer.forEachProperty { $1.value(layer).moveIntoSpace(space) }
       for added in layer.explicit { added.clock?.timeSpace = space }
       if let mask = layer.mask { inside.append(mask) }
@@ -152,12 +143,16 @@ extension Layer: MediaTiming {
   /// Called when the superlayer's time space has changed.
   func spaceAroundChanged(to space: Int) {
     guard let stage else { return }
-    if ownSpace != 0 { stage.engine.setParent(of: ownSpace, to: space) } else { moveIntoSpace(space) }
+    if ownSpace != 0 {
+      stage.engine.setParent(of: ownSpace, to: space)
+    } else if timeSpace != space {
+      moveIntoSpace(space)
+    }
   }
 
   /// Frees the layer's time space when it leaves the stage.
   func releaseTimeSpace() {
     if ownSpace != 0 { stage?.engine.freeSpace(ownSpace) }
-    ownSpace = 0
+    (ownSpace, timeSpace) = (0, 0)
   }
 }

@@ -185,6 +185,7 @@ extension Layer {
   private func arrive(in window: Window?) {
     if isInWindow { leaveStage() }
     (self.window, isInWindow) = (window, window != nil)
+    if window != nil { timeSpace = superlayer?.timeSpace ?? 0 }
     window?.frameRecords?.arrived(self)
     applyTiming()
   }

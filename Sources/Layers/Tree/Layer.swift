@@ -97,6 +97,8 @@ nonisolated open class Layer {
   var timing = TimeMap()
   /// The engine's number for this layer's time; 0 while it is the superlayer's time.
   var ownSpace = 0
+  /// The engine's number of the time space that this layer's animations run in: its own, or that of the layer around it; 0 outside a window.
+  var timeSpace = 0
   /// Explicit animations that were added and not removed.
   var explicit: [Explicit] = []
   /// Whether setting a property, also one of its kind, outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view

@@ -63,7 +63,15 @@ extension View {
   /// Setting it calls ``View/tintColorDidChange()`` on this view and on all subviews without their own. Set in a block, colours that are changed in that call
   /// are animated.
   public var tintColor: Color! {
-    get { ownTint?.color ?? superview?.tintColor ?? .systemBlue }
+    get {
+      // a tree may be deeper than the stack allows, here and below
+      var view: View? = self
+      while let here = view {
+        if let tint = here.ownTint { return tint.color }
+        view = here.superview
+      }
+      return .systemBlue
+    }
     set {
       layer.attachments[ObjectIdentifier(Tint.self)] = newValue.map { Tint($0) }
       notifyTintChange()
@@ -72,7 +80,12 @@ extension View {
   private var ownTint: Tint? { layer.attachments[ObjectIdentifier(Tint.self)] as? Tint }
   func notifyTintChange() {
     tintColorDidChange()
-    for view in subviews where view.ownTint == nil { view.notifyTintChange() }
+    var left = Array(subviews.reversed())
+    while let view = left.popLast() {
+      guard view.ownTint == nil else { continue }
+      view.tintColorDidChange()
+      left += view.subviews.reversed()
+    }
   }
   private final class Tint {
     let color: Color

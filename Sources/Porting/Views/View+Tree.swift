@@ -11,9 +11,10 @@ extension View {
 
   /// Adds a subview at an index, which counts from the back and is clamped to the valid range.
   public func insertSubview(_ view: View, at index: Int) {
-    let views = subviews.filter { $0 !== view }
-    guard index < views.count else { return addSubview(view) }
-    insert(view) { $0.insertSublayer($1, below: views[max(0, index)].layer) }
+    // not more of the views are looked for than needed, and none for an index behind all layers
+    let others = layer.layersInside.lazy.compactMap(\.ownView).filter { $0 !== view }
+    guard index < layer.layersInside.count, let next = others.dropFirst(max(0, index)).first else { return addSubview(view) }
+    insert(view) { $0.insertSublayer($1, below: next.layer) }
   }
   /// Adds a subview directly behind `sibling`; behind all others if that is not a subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) { insert(view) { $0.insertSublayer($1, below: sibling.layer) } }
@@ -23,7 +24,9 @@ extension View {
   public func bringSubviewToFront(_ view: View) { layer.bringSublayerToFront(view.layer) }
   /// Moves a subview behind the others, in front of layers without a view that lie behind all of them; does nothing if it is not a subview.
   public func sendSubviewToBack(_ view: View) {
-    if view.superview === self, let last = subviews.first(where: { $0 !== view }) { layer.insertSublayer(view.layer, below: last.layer) }
+    if view.superview === self, let last = layer.layersInside.lazy.compactMap(\.ownView).first(where: { $0 !== view }) {
+      layer.insertSublayer(view.layer, below: last.layer)
+    }
   }
   /// Exchanges two subviews; does nothing if an index is invalid.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
@@ -58,8 +61,12 @@ extension View {
   public func isDescendant(of view: View) -> Bool { layer.isDescendant(of: view.layer) }
   /// The first view with a tag, among this view and its descendants.
   public func viewWithTag(_ tag: Int) -> View? {
-    if self.tag == tag { return self }
-    for view in subviews { if let found = view.viewWithTag(tag) { return found } }
+    // a tree may be deeper than the stack allows
+    var left = [self]
+    while let view = left.popLast() {
+      if view.tag == tag { return view }
+      left += view.subviews.reversed()
+    }
     return nil
   }
 

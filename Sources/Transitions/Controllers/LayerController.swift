@@ -195,7 +195,7 @@ nonisolated open class LayerController {
     isLeavingParent = false
     // a callback may have removed it, and added it elsewhere
     guard self.parent === parent else { return }
-    parent.children.removeAll { $0 === self }
+    if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
     didMove(toParent: nil)
   }

@@ -200,6 +200,63 @@ import Testing
     expectEqual(stage.demand, .idle)
   }
 
+  @Test("DL-1, DL-4: of 20,000 links those that stay are called in the order in which they were added, whichever leave before") func many()
+  {
+    var order: [Int] = []
+    let links = (0..<20_000).map { number in DisplayLink { _ in order.append(number) } }
+    for link in links { link.add(to: stage) }
+    for number in stride(from: 19_998, through: 0, by: -3) { links[number].invalidate() }
+    stage.advance(to: 0)
+    expectEqual(order, (0..<20_000).filter { $0 % 3 != 0 })
+    expectEqual(stage.inspect().displayLinkCount, 13_333)
+    for link in links { link.invalidate() }
+    expectEqual(stage.advance(to: 1), .idle)
+    expectEqual(order.count, 13_333)
+    expectEqual(stage.inspect().displayLinkCount, 0)
+  }
+
+  @Test("DL-4: each of 20,000 links may leave in its own call and add another, which is called from the next frame on") func manyInCalls() {
+    var (first, second) = ([Int](), [Int]())
+    for number in 0..<20_000 {
+      let link = DisplayLink { [unowned stage] link in
+        first.append(number)
+        link.invalidate()
+        DisplayLink { _ in second.append(number) }.add(to: stage)
+      }
+      link.add(to: stage)
+    }
+    stage.advance(to: 0)
+    expectEqual(first, Array(0..<20_000))
+    expect(second.isEmpty)
+    stage.advance(to: 1)
+    expectEqual(first.count, 20_000)
+    expectEqual(second, first)
+  }
+
+  private final class Guest: FrameParticipant {
+    let advanced: () -> Void
+    init(_ advanced: @escaping () -> Void = {}) { self.advanced = advanced }
+    var demand: FrameDemand { .idle }
+    func prepareToAdvance() {}
+    func advance(to time: Double) { advanced() }
+  }
+
+  @Test("DL-8: what follows the frames is called in the order in which it joined last, however many others were released")
+  func participants() {
+    var order: [String] = []
+    let (first, second) = (Guest { order.append("first") }, Guest { order.append("second") })
+    stage.join(first)
+    for _ in 0..<20_000 { stage.join(Guest()) }
+    stage.join(second)
+    stage.advance(to: 0)
+    stage.join(first)
+    for _ in 0..<20_000 { stage.join(Guest()) }
+    stage.advance(to: 1)
+    stage.leave(second)
+    stage.advance(to: 2)
+    expectEqual(order, ["first", "second", "second", "first", "first"])
+  }
+
   @Test("DL-4: a host that is woken by a link that is added may add it itself, or invalidate it")
   func whileWaking() {
     let (added, invalidated) = (Calls(), Calls())

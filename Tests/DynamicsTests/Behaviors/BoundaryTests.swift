@@ -91,6 +91,19 @@ import Testing
     expectEqual(collision.surface(forBoundaryWithIdentifier: "a").elasticity, 0.2)
   }
 
+  @Test("DY-16: 20,000 boundaries are listed in the order in which they were added, whichever are replaced or removed") func many() {
+    let collision = CollisionBehavior()
+    func add(_ name: Int) { collision.addBoundary(withIdentifier: name, from: .zero, to: Point(x: 9, y: Double(name))) }
+    for name in 0..<20_000 { add(name) }
+    add(7)
+    for name in 0..<10_000 where name != 7 { collision.removeBoundary(withIdentifier: name) }
+    collision.removeBoundary(withIdentifier: 7)
+    add(7)
+    expectEqual(collision.boundaryIdentifiers, (10_000..<20_000).map { AnyHashable($0) } + [AnyHashable(7)])
+    collision.removeAllBoundaries()
+    expect(collision.boundaryIdentifiers.isEmpty && collision.boundary(withIdentifier: 7) == nil)
+  }
+
   @Test("DY-17, MU-3: invalid numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(bad: Double) {
     let collision = CollisionBehavior()

@@ -130,6 +130,23 @@ import Testing
     expect(!rig.animator.isRunning)
   }
 
+  @Test("DY-17: of 400 items that touch, each contact that began is told to end where all are removed at once") func allRemoved() {
+    let (rig, log) = (Rig(), Log())
+    let things = (0..<400).map { Thing(Double($0 % 20) * 10, Double($0 / 20) * 10, width: 10, height: 10) }
+    for (number, thing) in things.enumerated() { log.names[ObjectIdentifier(thing)] = "\(number)" }
+    let collision = CollisionBehavior(items: things)
+    collision.collisionDelegate = log
+    rig.animator.addBehavior(collision)
+    rig.run(to: 1 / 60.0)
+    func pairs(_ kind: String) -> [String] { log.lines.filter { $0.hasPrefix(kind) }.map { String($0.dropFirst(kind.count)) }.sorted() }
+    // two neighbours to the right and below, but for those at an edge
+    expectGreater(pairs("began").count, than: 2 * 20 * 19 - 1)
+    rig.animator.removeBehavior(collision)
+    rig.animator.addBehavior(GravityBehavior(items: [Thing(900, 900)]))
+    rig.run(to: 2 / 60.0)
+    expectEqual(pairs("ended"), pairs("began"))
+  }
+
   @Test("DY-17: ellipses and convex paths collide by their outline") func shapes() {
     let (rig, disc, triangle) = (Rig(), Thing(0, 0, width: 40, height: 40), Thing(200, 0, width: 60, height: 60))
     disc.collisionBoundsType = .ellipse

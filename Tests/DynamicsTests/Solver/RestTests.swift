@@ -1,5 +1,6 @@
 import Expectations
 import LegatoDynamics
+import TestSupport
 import Testing
 
 @Suite("Touching bodies have friction, come to rest and stay") struct RestTests {
@@ -117,5 +118,42 @@ import Testing
     expectLess(abs(world.velocity(of: box).x - 300), than: 1e-6)
     expectLess(abs(world.velocity(of: disc).x - 300), than: 1e-6)
     expectLess(abs(world.angle(of: box)), than: 1e-3)
+  }
+
+  @Test("DY-17: the bodies of a pile, removed in any order, end exactly the contacts that began", arguments: [1, 2, 3] as [UInt64])
+  func removal(seed: UInt64) {
+    var random = TestSupport.SplitMix64(seed: seed)
+    var world = World()
+    _ = world.wall(Vec(-1000, 0), Vec(1000, 0))
+    var bodies: [BodyID] = []
+    for tag in 1...60 {
+      var definition = BodyDefinition(
+        [.rectangle(width: 40, height: 40)], position: Vec(Double(tag % 10) * 39, -20 - Double(tag / 10) * 39.5), mass: 0.16)
+      definition.tag = tag
+      bodies.append(world.add(definition))
+      world.pull(bodies[tag - 1], 0, 1000)
+    }
+    var (open, begun) = (Set<[Int]>(), 0)
+    func take() {
+      for event in world.events {
+        let pair = [min(event.tagA, event.tagB), max(event.tagA, event.tagB)]
+        if event.kind == .began {
+          begun += 1
+          expect(open.insert(pair).inserted)
+        } else {
+          expectEqual(open.remove(pair), pair)
+        }
+      }
+      world.forgetEvents()
+    }
+    for _ in 1...60 {
+      world.advance()
+      take()
+      let tag = bodies.indices.randomElement(using: &random)!
+      world.remove(bodies.remove(at: tag))
+      take()
+    }
+    expect(open.isEmpty)
+    expectGreater(begun, than: 60)
   }
 }

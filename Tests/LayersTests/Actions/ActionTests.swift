@@ -180,6 +180,43 @@ import Testing
     expectEqual(Transaction.animationDuration, nil)
   }
 
+  @Test("LM-11: a setting of nil is the outer level's again") func nilSetting() {
+    Transaction.begin()
+    Transaction.animationDuration = 3
+    Transaction.animationTimingFunction = CubicTimingParameters.linear
+    Transaction.begin()
+    Transaction.animationDuration = 5
+    Transaction.animationTimingFunction = CubicTimingParameters.easeIn
+    Transaction.animationDuration = nil
+    Transaction.animationTimingFunction = nil
+    expectEqual(Transaction.animationDuration, 3)
+    expectEqual(Transaction.animationTimingFunction as? CubicTimingParameters, .linear)
+    Transaction.commit()
+    Transaction.animationDuration = nil
+    expectEqual(Transaction.animationDuration, nil)
+    Transaction.commit()
+  }
+
+  @Test("LM-11: 5,000 levels inherit the settings of the outermost") func deepNesting() {
+    let layers = (0..<5_000).map { _ in Layer() }
+    for layer in layers {
+      layer.allowsImplicitActions = true
+      window.addSublayer(layer)
+    }
+    stage.advance(to: 0)
+    Transaction.begin()
+    Transaction.animationDuration = 4
+    Transaction.animationTimingFunction = CubicTimingParameters.linear
+    for layer in layers {
+      Transaction.begin()
+      layer.opacity = 0
+    }
+    for _ in 0...5_000 { Transaction.commit() }
+    stage.advance(to: 1)
+    // a quarter of the duration
+    expect(layers.allSatisfy { $0.presented.opacity == 0.75 })
+  }
+
   @Test("LM-11: the completion is called once, when everything added, also by inner ones, has ended or was removed") func completion() {
     var calls: [String] = []
     Transaction.perform {

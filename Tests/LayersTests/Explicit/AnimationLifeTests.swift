@@ -386,4 +386,18 @@ private final class Diary: LayerAnimationDelegate {
     stage.advance(to: 17)
     expect(layer.animationKeys.isEmpty)
   }
+
+  @Test("LM-12: of many animations without keys each has one of its own, whichever others were removed or named so by code") func ownKeys()
+  {
+    var keys: [String] = []
+    func add() { keys.append(layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 9)).key) }
+    for _ in 0..<100 { add() }
+    for _ in 0..<30 { layer.removeAnimation(forKey: keys.removeFirst()) }
+    layer.removeAnimation(forKey: keys.remove(at: 40))
+    layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 9), forKey: "animation-72")
+    keys = layer.animationKeys
+    for _ in 0..<50 { add() }
+    expectEqual(layer.animationKeys, keys)
+    expectEqual(Set(keys).count, keys.count)
+  }
 }

@@ -274,6 +274,33 @@ private final class LayingOut: Layer {
     expectEqual(shown, 0.5)
   }
 
+  @Test("MU-2, MT-1: they are put around one another in a window, and what moves in them runs in the time around it") func wrapping() {
+    let positions = SmallStack.run {
+      let window = Window(size: Size(width: 10, height: 10))
+      let stage = window.stage
+      var layers = [Layer()]
+      window.addSublayer(layers[0])
+      stage.advance(to: 0)
+      for _ in 1..<Chain.depth {
+        let around = Layer()
+        window.addSublayer(around)
+        around.addSublayer(layers[layers.count - 1])
+        layers.append(around)
+      }
+      animate(withDuration: 8, options: .curveLinear) { for layer in layers { layer.position.x = 8 } }
+      stage.advance(to: 1)
+      // the outermost goes on in half the time, all others with it
+      let slow = Layer()
+      slow.speed = 0.5
+      window.addSublayer(slow)
+      stage.advance(to: 2)
+      slow.addSublayer(layers[layers.count - 1])
+      stage.advance(to: 4)
+      return [layers[0], layers[layers.count / 2], layers[layers.count - 1]].map(\.presented.position.x)
+    }
+    expectEqual(positions, [3, 3, 3])
+  }
+
   @Test("MU-2, LM-24: a render server displays them, and removes them again") func server() {
     let found = SmallStack.run {
       let chain = Chain()

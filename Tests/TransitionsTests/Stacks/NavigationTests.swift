@@ -365,6 +365,16 @@ import Testing
     expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
   }
 
+  @Test("of 20,000 children those that stay keep their order, whichever leave") func manyChildren() {
+    let parent = LayerController()
+    let children = (0..<20_000).map { _ in LayerController() }
+    for child in children { parent.addChild(child) }
+    for child in children[..<19_000] { child.removeFromParent() }
+    for child in children[19_000...].enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) { child.removeFromParent() }
+    expectEqual(parent.children.count, 500)
+    expect(parent.children.enumerated().allSatisfy { $0.element === children[19_001 + 2 * $0.offset] })
+  }
+
   @Test("a child that is added elsewhere in the callbacks of its removal stays there", arguments: [true, false]) func movedAway(
     isLate: Bool
   ) {
