@@ -7,8 +7,8 @@ final class AnimatorRun {
   let duration: Double
   private(set) var basePace: ResolvedCurve
   /// The stages that it was made for, and that it runs on: which retain active runs.
-  private let explicitLink: StageLink?
-  private var link: StageLink?
+  private let explicitReference: BackReference<Stage>?
+  private var reference: BackReference<Stage>?
 
   var state = AnimatingState.inactive
   /// The direction while there is no timeline.
@@ -54,16 +54,16 @@ final class AnimatorRun {
     self.provider = provider
     self.duration = provider.lastingDuration(stated: stated)
     basePace = ResolvedCurve(provider, duration: stated)
-    explicitLink = stage?.link
+    explicitReference = stage?.backReference
   }
 
   /// Replaces the curve with which it starts and continues from now on; its duration stays.
   func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, ResolvedCurve(curve, duration: duration)) }
 
-  var explicitStage: Stage? { explicitLink?.stage }
+  var explicitStage: Stage? { explicitReference?.object }
   var stage: Stage? {
-    get { link?.stage }
-    set { link = newValue?.link }
+    get { reference?.object }
+    set { reference = newValue?.backReference }
   }
 
   // MARK: Timeline

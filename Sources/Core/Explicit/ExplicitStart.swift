@@ -2,12 +2,18 @@ import LegatoTiming
 
 /// An explicit animation that was added: its parts in the engine, and its callbacks.
 package final class ExplicitStart: TimelineOwner {
-  private let link: StageLink?
-  private var stage: Stage? { link?.stage }
+  private let reference: BackReference<Stage>?
+  private var stage: Stage? { reference?.object }
   private let completionGroup: CompletionGroup
   private var names: [RowName] = []
-  /// Called once when its active interval has begun. Nil afterwards and after the end: what it captures may retain this start.
-  private var began: (() -> Void)?
+  /// Called once when its active interval has begun.
+  private let began: Callback
+
+  /// What is called once. Nil afterwards and after the end: what it captures may retain the start.
+  private final class Callback {
+    var call: (() -> Void)?
+    init(_ call: @escaping () -> Void) { self.call = call }
+  }
 
   /// Adds `parts`, which begin together, on a stage that is awake. Without any, or without a stage, it ends at once.
   /// - Parameters:
@@ -17,10 +23,10 @@ package final class ExplicitStart: TimelineOwner {
     _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
     ended: @escaping (Bool) -> Void
   ) {
-    (link, self.began) = (stage?.link, began)
+    (reference, self.began) = (stage?.backReference, Callback(began))
     completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: nil)
-    completionGroup.completion = { [weak self] finished in
-      self?.began = nil
+    completionGroup.completion = { [own = self.began] finished in
+      own.call = nil
       ended(finished)
     }
     guard let stage else {
@@ -46,9 +52,9 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   func timelineBegan(in stage: Stage) {
-    guard let began, !completionGroup.isOver else { return }
-    self.began = nil
-    stage.afterwards(began)
+    guard let call = began.call, !completionGroup.isOver else { return }
+    began.call = nil
+    stage.afterwards(call)
   }
 
   func timelineEnded(_ index: Int, in stage: Stage) {

@@ -18,7 +18,11 @@ import LegatoTiming
 public final class DisplayLink {
   private var call: ((DisplayLink) -> Void)?
   /// The stage whose frames it follows.
-  public private(set) weak var stage: Stage?
+  public private(set) var stage: Stage? {
+    get { reference?.object }
+    set { reference = newValue?.backReference }
+  }
+  private var reference: BackReference<Stage>?
   /// Frames until the next call.
   private var framesUntilCall = 1
 

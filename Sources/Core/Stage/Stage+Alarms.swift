@@ -8,23 +8,23 @@ extension Stage {
     alarms[number] = body
     engine.agenda.alarms.insert(number)
     engine.agenda.enter(.alarm(number), at: max(time - engine.origin(of: 0), engine.now))
-    return StageAlarm(link: link, number: number)
+    return StageAlarm(reference: backReference, number: number)
   }
 
   func ring(_ number: Int) {
     engine.agenda.alarms.remove(number)
     // an earlier callback of the frame may cancel it
-    afterwards { [link] in link.stage?.alarms.removeValue(forKey: number)?() }
+    afterwards { [backReference] in backReference.object?.alarms.removeValue(forKey: number)?() }
   }
 }
 
 /// An alarm that is set and can be cancelled.
 package struct StageAlarm {
-  fileprivate let link: StageLink
+  fileprivate let reference: BackReference<Stage>
   fileprivate let number: Int
 
   package func cancel() {
-    guard let stage = link.stage else { return }
+    guard let stage = reference.object else { return }
     stage.engine.agenda.alarms.remove(number)
     stage.alarms[number] = nil
   }

@@ -15,7 +15,8 @@ import LegatoLayers
 /// Centers and rotations of the items are written outside any block. At rest no frames are requested.
 public final class DynamicAnimator {
   /// The layer in whose coordinates items are positioned. Layers that are items have to be its descendants.
-  public private(set) weak var referenceLayer: Layer?
+  public var referenceLayer: Layer? { referenceOfLayer?.object }
+  private let referenceOfLayer: BackReference<Layer>?
   /// Notified when the animator comes to rest and when it resumes.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// Whether bodies move normally even if the stage reduces motion (`Stage.motionLevel`); false by default.
@@ -81,8 +82,12 @@ public final class DynamicAnimator {
   /// Calls for when the stage or the reference layer is deallocated, by the identity of the observer.
   var clockObservers: [ObjectIdentifier: () -> Void] = [:]
 
-  private weak var givenStage: Stage?
-  weak var joinedStage: Stage?
+  private let givenStage: BackReference<Stage>?
+  var joinedStage: Stage? {
+    get { joinedReference?.object }
+    set { joinedReference = newValue?.backReference }
+  }
+  private var joinedReference: BackReference<Stage>?
   var origin = 0.0
   var steps = 0
   var lastTime = 0.0
@@ -95,8 +100,8 @@ public final class DynamicAnimator {
   ///     ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
   ///   - stage: the clock. By default the stage of the reference layer's window, once it is in one; without a reference layer `Stage.current`.
   public init(referenceLayer: Layer? = nil, stage: Stage? = nil) {
-    self.referenceLayer = referenceLayer
-    givenStage = stage ?? (referenceLayer == nil ? Stage.current : nil)
+    referenceOfLayer = referenceLayer?.backReference
+    givenStage = (stage ?? (referenceLayer == nil ? Stage.current : nil))?.backReference
     ground = world.add(BodyDefinition([], position: .zero, mass: 0))
     if let referenceLayer, stage == nil { ReferenceFollowers.of(referenceLayer).add(self) }
   }
@@ -106,7 +111,7 @@ public final class DynamicAnimator {
     for behavior in behaviors { behavior.host = nil }
   }
 
-  var stage: Stage? { givenStage ?? referenceLayer?.stage }
+  var stage: Stage? { givenStage?.object ?? referenceLayer?.stage }
 
   // MARK: Behaviors
 

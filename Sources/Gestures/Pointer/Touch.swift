@@ -12,11 +12,12 @@ public final class Touch: Hashable {
   /// The number of taps in quick succession near this position, including this one; 1 if taps are not counted.
   public package(set) var tapCount = 1
   /// The layer of the recognizer that passes the touch on, or the layer in which the pointer went down.
-  public private(set) weak var layer: Layer?
+  public var layer: Layer? { layerReference?.object }
+  private let layerReference: BackReference<Layer>?
   private var (location, previousLocation): (Point, Point)
 
   package init(_ event: PointerEvent, layer: Layer?) {
-    (phase, timestamp, force, self.layer) = (event.phase, event.time, event.pressure ?? 0, layer)
+    (phase, timestamp, force, layerReference) = (event.phase, event.time, event.pressure ?? 0, layer?.backReference)
     (location, previousLocation) = (event.location, event.location)
   }
 

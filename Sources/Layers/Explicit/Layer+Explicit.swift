@@ -38,11 +38,11 @@ extension Layer {
     let start = ExplicitStart(
       parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
       isEssential: animation.settings.isEssential,
-      began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
-      ended: { [weak self] finished in
-        guard let self else { return }
-        self.removeEnded()
-        delegate?.animationDidStop(animation, on: self, finished: finished)
+      began: { [backReference] in if let layer = backReference.object { delegate?.animationDidStart(animation, on: layer) } },
+      ended: { [backReference] finished in
+        guard let layer = backReference.object else { return }
+        layer.removeEnded()
+        delegate?.animationDidStop(animation, on: layer, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start, clock: clock)) }
     // last, because an observer may move the layer or reuse the key

@@ -21,9 +21,9 @@ public final class FrameReader {
   }
 
   /// The window whose changes are reported.
-  public var window: Window { kept ?? watched ?? Window(size: .zero) }
+  public var window: Window { kept ?? watched?.object ?? Window(size: .zero) }
   private let kept: Window?
-  private weak var watched: Window?
+  private let watched: BackReference<Window>?
   let records: FrameRecords
   // changes since the last frame
   /// The kinds of change of each node.
@@ -50,7 +50,7 @@ public final class FrameReader {
   package convenience init(watching window: Window) { self.init(of: window, tracksDamage: false, keeps: false) }
 
   private init(of window: Window, tracksDamage: Bool, keeps: Bool) {
-    (kept, watched) = keeps ? (window, nil) : (nil, window)
+    (kept, watched) = keeps ? (window, nil) : (nil, window.windowBackReference)
     tracker = tracksDamage ? DamageTracker() : nil
     records = window.frameRecords ?? FrameRecords(window)
     window.frameRecords = records
@@ -60,7 +60,7 @@ public final class FrameReader {
   deinit {
     kinds.deallocate()
     guard records.remove(self) else { return }
-    (kept ?? watched)?.frameRecords = nil
+    (kept ?? watched?.object)?.frameRecords = nil
     records.end()
   }
 

@@ -3,8 +3,10 @@ import LegatoTiming
 
 /// The owner's end of a connection to a render server: collects the changes of a window, and applies the server's reports.
 final class ServerConnection: FrameParticipant {
-  private weak var window: Window?
-  private weak var stage: Stage?
+  private let windowReference: BackReference<Window>
+  private var window: Window? { windowReference.object }
+  private let stageReference: BackReference<Stage>
+  private var stage: Stage? { stageReference.object }
   private(set) weak var server: RenderServer?
   private let session: UInt64
   private var lastNumber: UInt64 = 0
@@ -35,13 +37,14 @@ final class ServerConnection: FrameParticipant {
   }
 
   private struct Owner {
-    weak var layer: Layer?
-    var number: UInt64
-    var property: Int
+    let reference: BackReference<Layer>
+    let number: UInt64
+    let property: Int
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
-    (self.window, self.server, self.session, stage) = (window, server, session, window.stage)
+    (windowReference, stageReference) = (window.windowBackReference, window.stage.backReference)
+    (self.server, self.session) = (server, session)
     window.stage.engine.beginServing()
     window.stage.join(self)
   }
@@ -224,7 +227,7 @@ final class ServerConnection: FrameParticipant {
     var recipe = property.recipe(layer)
     if let slot = property.slot(layer), let stage = window?.stage {
       if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
-      owners[slot] = Owner(layer: layer, number: layer.served, property: number)
+      owners[slot] = Owner(reference: layer.backReference, number: layer.served, property: number)
       recipe.numbers = []
       recipe.value = stage.engine.takeRecipe(of: slot)
       recipe.owners = slot
@@ -234,7 +237,7 @@ final class ServerConnection: FrameParticipant {
 
   /// Adds a changed value on the stage to a commit, by the property it belongs to.
   private func add(slot: Int, _ commit: inout Commit) {
-    guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
+    guard let owner = owners[slot], let layer = owner.reference.object, layer.served == owner.number else {
       // it belongs to no layer, or to one that has left
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)

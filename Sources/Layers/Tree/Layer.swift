@@ -26,7 +26,8 @@ nonisolated open class Layer {
   var isInTransformedSpace: Bool { superlayerReference?.with { $0.transformsSublayers } ?? false }
   /// The back reference that the sublayers share; made with the first one.
   private var ownReference: BackReference<Layer>?
-  private var backReference: BackReference<Layer> {
+  /// Of the sublayers, and of others that refer to the layer and do not retain it.
+  package var backReference: BackReference<Layer> {
     if let ownReference { return ownReference }
     let made = BackReference(self)
     ownReference = made
