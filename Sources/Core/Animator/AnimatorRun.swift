@@ -7,8 +7,8 @@ final class AnimatorRun {
   let duration: Double
   private(set) var basePace: ResolvedCurve
   /// The stages that it was made for, and that it runs on: which retain active runs.
-  private let explicitReference: BackReference<Stage>?
-  private var reference: BackReference<Stage>?
+  private let explicitReference: StageReference?
+  private var reference: StageReference?
 
   var state = AnimatingState.inactive
   /// The direction while there is no timeline.
@@ -54,16 +54,16 @@ final class AnimatorRun {
     self.provider = provider
     self.duration = provider.lastingDuration(stated: stated)
     basePace = ResolvedCurve(provider, duration: stated)
-    explicitReference = stage?.backReference
+    explicitReference = stage?.reference
   }
 
   /// Replaces the curve with which it starts and continues from now on; its duration stays.
   func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, ResolvedCurve(curve, duration: duration)) }
 
-  var explicitStage: Stage? { explicitReference?.object }
+  var explicitStage: Stage? { explicitReference?.stage }
   var stage: Stage? {
-    get { reference?.object }
-    set { reference = newValue?.backReference }
+    get { reference?.stage }
+    set { reference = newValue?.reference }
   }
 
   // MARK: Timeline

@@ -2,8 +2,8 @@ import LegatoTiming
 
 /// An explicit animation that was added: its parts in the engine, and its callbacks.
 package final class ExplicitStart: TimelineOwner {
-  private let reference: BackReference<Stage>?
-  private var stage: Stage? { reference?.object }
+  private let reference: StageReference?
+  private var stage: Stage? { reference?.stage }
   private let completionGroup: CompletionGroup
   private var names: [RowName] = []
   /// Called once when its active interval has begun.
@@ -23,7 +23,7 @@ package final class ExplicitStart: TimelineOwner {
     _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
     ended: @escaping (Bool) -> Void
   ) {
-    (reference, self.began) = (stage?.backReference, Callback(began))
+    (reference, self.began) = (stage?.reference, Callback(began))
     completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: nil)
     completionGroup.completion = { [own = self.began] finished in
       own.call = nil

@@ -19,10 +19,10 @@ public final class DisplayLink {
   private var call: ((DisplayLink) -> Void)?
   /// The stage whose frames it follows.
   public private(set) var stage: Stage? {
-    get { reference?.object }
-    set { reference = newValue?.backReference }
+    get { reference?.stage }
+    set { reference = newValue?.reference }
   }
-  private var reference: BackReference<Stage>?
+  private var reference: StageReference?
   /// Frames until the next call.
   private var framesUntilCall = 1
 

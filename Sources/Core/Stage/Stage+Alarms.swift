@@ -8,23 +8,23 @@ extension Stage {
     alarms[number] = body
     engine.agenda.alarms.insert(number)
     engine.agenda.enter(.alarm(number), at: max(time - engine.origin(of: 0), engine.now))
-    return StageAlarm(reference: backReference, number: number)
+    return StageAlarm(reference: reference, number: number)
   }
 
   func ring(_ number: Int) {
     engine.agenda.alarms.remove(number)
     // an earlier callback of the frame may cancel it
-    afterwards { [backReference] in backReference.object?.alarms.removeValue(forKey: number)?() }
+    afterwards { [reference] in reference.stage?.alarms.removeValue(forKey: number)?() }
   }
 }
 
 /// An alarm that is set and can be cancelled.
 package struct StageAlarm {
-  fileprivate let reference: BackReference<Stage>
+  fileprivate let reference: StageReference
   fileprivate let number: Int
 
   package func cancel() {
-    guard let stage = reference.object else { return }
+    guard let stage = reference.stage else { return }
     stage.engine.agenda.alarms.remove(number)
     stage.alarms[number] = nil
   }

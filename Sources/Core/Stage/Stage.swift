@@ -97,7 +97,7 @@ public final class Stage {
   @exclusivity(unchecked) var blocks: BlockContext.Pointer?
   /// Animators that are active or stopped, retained so that a released one continues (PA-29).
   var runs: [ObjectIdentifier: AnimatorRun] = [:]
-  package let backReference = BackReference<Stage>()
+  package let reference = StageReference()
   /// An object of another module that records the changes on the stage; retained.
   @exclusivity(unchecked) package var observer: AnyObject?
   /// Called for each animator that is started here, if set.
@@ -108,11 +108,11 @@ public final class Stage {
     enginePointer = .allocate(capacity: 1)
     enginePointer.initialize(to: Engine(of: .passUnretained(self)))
     completionGroups.stage = .passUnretained(self)
-    backReference.fill(self)
+    reference.fill(self)
   }
 
   deinit {
-    backReference.clear()
+    reference.clear()
     // ends caused by objects released just before
     collectEnded()
     let callbacks = pending

@@ -82,12 +82,12 @@ public final class DynamicAnimator {
   /// Calls for when the stage or the reference layer is deallocated, by the identity of the observer.
   var clockObservers: [ObjectIdentifier: () -> Void] = [:]
 
-  private let givenStage: BackReference<Stage>?
+  private let givenStage: StageReference?
   var joinedStage: Stage? {
-    get { joinedReference?.object }
-    set { joinedReference = newValue?.backReference }
+    get { joinedReference?.stage }
+    set { joinedReference = newValue?.reference }
   }
-  private var joinedReference: BackReference<Stage>?
+  private var joinedReference: StageReference?
   var origin = 0.0
   var steps = 0
   var lastTime = 0.0
@@ -101,7 +101,7 @@ public final class DynamicAnimator {
   ///   - stage: the clock. By default the stage of the reference layer's window, once it is in one; without a reference layer `Stage.current`.
   public init(referenceLayer: Layer? = nil, stage: Stage? = nil) {
     referenceOfLayer = referenceLayer?.backReference
-    givenStage = (stage ?? (referenceLayer == nil ? Stage.current : nil))?.backReference
+    givenStage = (stage ?? (referenceLayer == nil ? Stage.current : nil))?.reference
     ground = world.add(BodyDefinition([], position: .zero, mass: 0))
     if let referenceLayer, stage == nil { ReferenceFollowers.of(referenceLayer).add(self) }
   }
@@ -111,7 +111,7 @@ public final class DynamicAnimator {
     for behavior in behaviors { behavior.host = nil }
   }
 
-  var stage: Stage? { givenStage?.object ?? referenceLayer?.stage }
+  var stage: Stage? { givenStage?.stage ?? referenceLayer?.stage }
 
   // MARK: Behaviors
 

@@ -62,25 +62,23 @@ extension Layer {
   }
 
   /// The numbers that place the layer where it is drawn and hit: with the ``sublayerTransform`` of its superlayer.
-  func geometry(_ space: LayerSpace) -> LayerGeometry { transformed(ownGeometry(space), space) }
-
-  /// The same for numbers that are known.
-  func transformed(_ own: LayerGeometry, _ space: LayerSpace) -> LayerGeometry {
-    isInTransformedSpace ? transformedBySuperlayer(own, space) : own
+  func geometry(_ space: LayerSpace) -> LayerGeometry {
+    var geometry = ownGeometry(space)
+    if isInTransformedSpace { moveBySuperlayer(&geometry, space) }
+    return geometry
   }
 
+  /// Transforms the layer's own numbers as its superlayer does. Called only if that has, or had, a ``sublayerTransform``.
   @inline(never)
-  private func transformedBySuperlayer(_ own: LayerGeometry, _ space: LayerSpace) -> LayerGeometry {
-    guard let superlayer, superlayer.mask !== self else { return own }
+  func moveBySuperlayer(_ geometry: inout LayerGeometry, _ space: LayerSpace) {
+    guard let superlayer, superlayer.mask !== self else { return }
     let transform = superlayer.sublayerTransform(space)
-    if transform.isIdentity { return own }
+    if transform.isIdentity { return }
     let anchor = superlayer.ownGeometry(space).anchor
-    let (dx, dy) = (own.position.x - anchor.x, own.position.y - anchor.y)
-    var geometry = own
+    let (dx, dy) = (geometry.position.x - anchor.x, geometry.position.y - anchor.y)
     // from the own anchor, which is moved to the position afterwards, to the superlayer's and back
-    geometry.transform = own.transform.concatenating(Transform3D(translationX: dx, y: dy, z: zPosition(space)))
+    geometry.transform = geometry.transform.concatenating(Transform3D(translationX: dx, y: dy, z: zPosition(space)))
       .concatenating(transform).concatenating(Transform3D(translationX: -dx, y: -dy, z: 0))
-    return geometry
   }
 
   /// The map from this layer's space to that of the root of its tree.

@@ -50,7 +50,7 @@ public struct LayerSnapshot {
     (self.layer, self.time) = (layer, time)
     let geometry = layer.ownGeometry(.presentation)
     (position, bounds, anchorPoint, transform) = (geometry.position, geometry.bounds, geometry.anchorPoint, geometry.transform)
-    sublayerSpace = layer.state.sublayerSpace.map { LayerState.SublayerSpace(Property($0.transform.presentation)) }
+    sublayerSpace = layer.mayTransformSublayers ? LayerState.SublayerSpace(Property(layer.sublayerTransform(.presentation))) : nil
     (zPosition, opacity, backgroundColor) = (
       layer.zPosition(.presentation), layer.opacity(.presentation), layer.state.backgroundColor.presentation
     )
@@ -65,7 +65,9 @@ public struct LayerSnapshot {
 
   /// The map from this layer's space that results from concatenating its own map with `place`, the map of its superlayer's space.
   package func placed(in place: PlaneMap) -> PlaneMap {
-    layer.transformed(geometry, .presentation).toSuperlayer.concatenating(place)
+    var geometry = geometry
+    if layer.isInTransformedSpace { layer.moveBySuperlayer(&geometry, .presentation) }
+    return geometry.toSuperlayer.concatenating(place)
   }
   private var geometry: LayerGeometry {
     LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform)

@@ -5,8 +5,8 @@ import LegatoTiming
 final class ServerConnection: FrameParticipant {
   private let windowReference: BackReference<Window>
   private var window: Window? { windowReference.object }
-  private let stageReference: BackReference<Stage>
-  private var stage: Stage? { stageReference.object }
+  private let stageReference: StageReference
+  private var stage: Stage? { stageReference.stage }
   private(set) weak var server: RenderServer?
   private let session: UInt64
   private var lastNumber: UInt64 = 0
@@ -43,7 +43,7 @@ final class ServerConnection: FrameParticipant {
   }
 
   init(_ window: Window, _ server: RenderServer, session: UInt64) {
-    (windowReference, stageReference) = (window.windowBackReference, window.stage.backReference)
+    (windowReference, stageReference) = (window.windowBackReference, window.stage.reference)
     (self.server, self.session) = (server, session)
     window.stage.engine.beginServing()
     window.stage.join(self)
