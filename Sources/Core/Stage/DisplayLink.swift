@@ -18,10 +18,7 @@ import LegatoTiming
 public final class DisplayLink {
   private var call: ((DisplayLink) -> Void)?
   /// The stage whose frames it follows.
-  public private(set) var stage: Stage? {
-    get { reference?.stage }
-    set { reference = newValue?.reference }
-  }
+  public var stage: Stage? { reference?.stage }
   private var reference: StageReference?
   /// Frames until the next call.
   private var framesUntilCall = 1
@@ -58,7 +55,7 @@ public final class DisplayLink {
     if !isPaused { stage.wakeForParticipant() }
     // the host that this woke may have added or invalidated it
     guard call != nil, self.stage == nil else { return }
-    self.stage = stage
+    reference = stage.reference
     stage.join(self, isRetained: true)
   }
 
@@ -88,7 +85,7 @@ public final class DisplayLink {
   /// Leaves its stage permanently and releases its closure or target. Allowed in its own call.
   public func invalidate() {
     stage?.leave(self)
-    stage = nil
+    reference = nil
     // last: the closure's deinitialisation may call this again
     withExtendedLifetime(call) { call = nil }
   }

@@ -16,7 +16,7 @@ extension Layer {
     let list = attachments[key] as? RecognizerList ?? RecognizerList()
     list.recognizers.append(recognizer)
     attachments[key] = list
-    recognizer.layer = self
+    recognizer.layerReference = backReference
   }
 
   /// Removes a recognizer; a gesture in progress is cancelled.
@@ -24,6 +24,6 @@ extension Layer {
     guard recognizer.layer === self, let list = attachments[ObjectIdentifier(RecognizerList.self)] as? RecognizerList else { return }
     recognizer.cancel()
     if let index = list.recognizers.firstIndex(where: { $0 === recognizer }) { list.recognizers.remove(at: index) }
-    recognizer.layer = nil
+    recognizer.layerReference = nil
   }
 }

@@ -66,11 +66,8 @@ nonisolated open class GestureRecognizer {
   /// The name of the recognizer in misuse reports: its type and its layer.
   var subject: String { "a \(type(of: self))" + (layer.map { " on \($0.subject)" } ?? "") }
   /// The layer that the recognizer was added to.
-  public internal(set) var layer: Layer? {
-    get { layerReference?.object }
-    set { layerReference = newValue?.backReference }
-  }
-  private var layerReference: BackReference<Layer>?
+  public var layer: Layer? { layerReference?.object }
+  var layerReference: BackReference<Layer>?
   /// Decides whether the gesture may begin, and together with which others.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether the recognizer receives pointers. Setting it to false cancels a gesture in progress (GE-2).

@@ -57,11 +57,13 @@ struct LayerGeometry {
 
 extension Layer {
   /// The layer's own numbers, which also determine its frame.
+  @inline(__always)
   func ownGeometry(_ space: LayerSpace) -> LayerGeometry {
     LayerGeometry(position: position(space), anchorPoint: anchorPoint(space), bounds: bounds(space), transform: transform(space))
   }
 
   /// The numbers that place the layer where it is drawn and hit: with the ``sublayerTransform`` of its superlayer.
+  @inline(never)
   func geometry(_ space: LayerSpace) -> LayerGeometry {
     var geometry = ownGeometry(space)
     if isInTransformedSpace { moveBySuperlayer(&geometry, space) }
