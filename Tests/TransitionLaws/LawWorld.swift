@@ -159,7 +159,7 @@ final class LawWorld {
     names += 1
     let screen = LawScreen("s\(names)", book)
     screen.modalPresentationStyle = chance(0.5) ? .fullScreen : .overFullScreen
-    if chance(0.5) { screen.modalTransitionStyle = chance(0.5) ? .crossDissolve : .flipHorizontal }
+    if chance(0.5) { screen.modalTransitionStyle = .crossDissolve }
     if chance(0.6) { screen.transitioningDelegate = vendor }
     return screen
   }
