@@ -457,9 +457,7 @@ func isCompared(_ step: Int) -> Bool { Effort.share == 1 || step % 2 == 1 }
 func isExact(_ compositor: Compositor, _ window: Window, scale: Double = 1) -> Bool {
   var canvas = Canvas(width: compositor.bitmap.width, height: compositor.bitmap.height, scale: scale)
   canvas.draw(window)
-  let far = farthest(compositor.bitmap.bytes, from: canvas.colors)
-  if far > 0.52 { print("FAR", far) }
-  return far <= 0.5 + 0.02
+  return farthest(compositor.bitmap.bytes, from: canvas.colors) <= 0.5 + 0.02
 }
 
 private struct BackReferenceProbe {

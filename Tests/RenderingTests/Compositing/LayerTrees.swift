@@ -82,7 +82,7 @@ struct LayerTree {
     if chance(0.3) { layer.opacity = number(0...1) }
     if chance(0.2) { layer.affineTransform = AffineTransform(rotationAngle: number(-2...2)) }
     if chance(0.1) { layer.transform = Transform3D(m11: 1, m14: 0.004) }
-    if chance(0.1) { layer.sublayerTransform = Transform3D(scaleX: number(0.5...1.5), y: 1, z: 1) }
+    if layers.count % 7 == 3 { layer.sublayerTransform = Transform3D(scaleX: 0.5 + Double(layers.count) / 10, y: 1, z: 1) }
     if chance(0.15) {
       let mask = made()
       mask.frame = Rect(x: 2, y: 2, width: 20, height: 20)
