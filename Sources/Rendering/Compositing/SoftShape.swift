@@ -20,7 +20,8 @@ final class SoftShape {
     (self.spans, self.deviation) = (spans, deviation)
     coverage = Coverage(blurred: lines, deviation: deviation, in: limit)
     frame = coverage.frame.moved(by: Corner(x: -corner.x, y: -corner.y))
-    isWhole = coverage.frame.isInside(limit)
+    // none, too, where all of it lies outside
+    isWhole = coverage.frame.isEmpty ? PixelRect(around: lines, in: .everywhere).isEmpty : coverage.frame.isInside(limit)
   }
 
   /// Composites a colour over the tile, weighted with the coverage.

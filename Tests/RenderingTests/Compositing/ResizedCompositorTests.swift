@@ -181,6 +181,17 @@ struct ResizedCompositorTests {
     }
   }
 
+  @Test("A shadow that changed while it was far outside a small picture is drawn in a larger one") func farOutside() {
+    let low = box(Rect(x: 30, y: 50, width: 40, height: 20), .blue)
+    (low.shadowOpacity, low.shadowRadius) = (0.8, 2)
+    window.addSublayer(low)
+    compositor.draw(window)
+    low.shadowRadius = 4
+    resize(72, 2)
+    resize(128, 80)
+    expect(isExact(compositor, window))
+  }
+
   @Test("Another window is drawn completely after a resize") func another() {
     let other = Window(size: Size(width: 100, height: 100))
     other.addSublayer(box(Rect(x: 5.5, y: 6.25, width: 70, height: 30), .green))
