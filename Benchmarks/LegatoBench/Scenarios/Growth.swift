@@ -39,13 +39,15 @@ extension Scenario {
         if index == count - 1 { layers.window.stage.advance(to: 3) }
       }
     },
-    growing("an explicit animation is added", "to those on one layer", sizes: 100...2000) { count in
+    growing("an explicit animation is added", "to those on one layer") { count in
       let layers = Siblings(1)
-      return Growing(layers) {
-        var animation = BasicAnimation(.position, from: .zero, to: Point(x: 10, y: 0), duration: 25)
-        animation.isAdditive = true
-        layers.any[0].add(animation, forKey: "\($0)")
-      }
+      return Growing(layers) { layers.any[0].addMove(forKey: "\($0)") }
+    },
+    growing("an explicit animation is removed", "from those on one layer, in any order") { count in
+      let layers = Siblings(1)
+      for index in 0..<count { layers.any[0].addMove(forKey: "\(index)") }
+      let order = scattered(count)
+      return Growing(layers) { layers.any[0].removeAnimation(forKey: "\(order[$0])") }
     },
   ]
 
@@ -75,6 +77,14 @@ extension Scenario {
     animator.startAnimation()
     layers.window.stage.advance(to: 1)
     return (layers, animator)
+  }
+}
+
+extension Layer {
+  fileprivate func addMove(forKey key: String) {
+    var animation = BasicAnimation(.position, from: .zero, to: Point(x: 10, y: 0), duration: 25)
+    animation.isAdditive = true
+    add(animation, forKey: key)
   }
 }
 

@@ -2,18 +2,9 @@ import LegatoCore
 
 /// Explicit animations: added and removed by key.
 extension Layer {
-  /// An animation that was added and not removed.
-  struct Explicit {
-    let key: String
-    let animation: any LayerAnimation
-    let start: ExplicitStart
-    /// What a group without children animates: it has no property of the layer.
-    let clock: Animated<Double>?
-  }
-
   /// Adds a copy of `animation` (LM-12). It replaces one with the same key, whose observers are notified; without a key it replaces none.
   ///
-  /// On a layer in no window it ends at once, with success (PA-35). O(animations on the layer).
+  /// On a layer in no window it ends at once, with success (PA-35).
   @discardableResult
   public func add(_ animation: some LayerAnimation, forKey key: String? = nil) -> AddedAnimation {
     add(any: animation, forKey: key, previous: nil)
@@ -26,14 +17,13 @@ extension Layer {
     // first, because it may call user code
     guard let compilable = expanded(animation) else {
       let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
-      return AddedAnimation(start: none, key: key ?? unusedKey())
+      return AddedAnimation(start: none, key: key ?? explicit.unusedKey)
     }
     // before what it has values on is looked at: its host may take the layer away
     stage?.wake()
     // looking for the parts calls user-defined curves, which may move the layer to another window
-    let (stage, key) = (stage, key ?? unusedKey())
+    let (stage, key) = (stage, key ?? explicit.unusedKey)
     let (parts, clock) = stage.map { compile(compilable, on: $0, previous) } ?? ([], nil)
-    let former = takeStart(forKey: key)
     let delegate = animation.settings.delegate
     let start = ExplicitStart(
       parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
@@ -41,12 +31,13 @@ extension Layer {
       began: { [backReference] in if let layer = backReference.object { delegate?.animationDidStart(animation, on: layer) } },
       ended: { [backReference] finished in
         guard let layer = backReference.object else { return }
-        layer.removeEnded()
+        layer.removeEnded(key)
         delegate?.animationDidStop(animation, on: layer, finished: finished)
       })
-    if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start, clock: clock)) }
+    let added = ExplicitAnimations.Added(animation, start, clock: clock)
+    let former = start.isAdded ? explicit.add(added, forKey: key) : explicit.remove(key)
     // last, because an observer may move the layer or reuse the key
-    former?.remove(isReplaced: true)
+    former?.start.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
   }
@@ -64,37 +55,24 @@ extension Layer {
   // not favored, so that ported code calls the method that returns the object
   /// A copy of the animation with this key; nil if there is none.
   @_disfavoredOverload
-  public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
+  public func animation(forKey key: String) -> (any LayerAnimation)? {
+    explicit[key].flatMap { $0.start.isAdded ? $0.animation : nil }
+  }
 
   /// The keys of the explicit animations on the layer, in the order they were added.
-  public var animationKeys: [String] { explicit.filter(\.start.isAdded).map(\.key) }
+  public var animationKeys: [String] { explicit.all.filter(\.value.start.isAdded).map(\.key) }
 
   /// Removes an animation without changing the model: the layer jumps to the presentation without it, and the delegate is called with false (LM-14). Does
   /// nothing if there is none with this key.
   public func removeAnimation(forKey key: String) {
-    guard let start = takeStart(forKey: key) else { return }
-    start.remove(isReplaced: false)
+    guard let removed = explicit.remove(key) else { return }
+    removed.start.remove(isReplaced: false)
     changed()
   }
 
-  /// Releases the animations that have ended. Done last: a delegate that only an animation retains may read the layer in its `deinit`.
-  func removeEnded() {
-    withExtendedLifetime(explicit) { explicit = explicit.filter(\.start.isAdded) }
-  }
-
-  private func takeStart(forKey key: String) -> ExplicitStart? {
-    place(ofKey: key).map { explicit.remove(at: $0).start }
-  }
-
-  /// By indices, because passing the elements on would count references of each.
-  private func place(ofKey key: String) -> Int? { explicit.indices.first { explicit[$0].key == key } }
-
-  private func unusedKey() -> String {
-    var number = explicit.count + 1
-    while true {
-      let key = "animation-\(number)"
-      if place(ofKey: key) == nil { return key }
-      number += 1
-    }
+  /// Releases the animation with this key if it has ended, or all that have: after the list has changed, as what is deinitialized may read it.
+  func removeEnded(_ key: String? = nil) {
+    let ended = key.map { [explicit.removeEnded($0)] } ?? explicit.removeEnded()
+    withExtendedLifetime(ended) {}
   }
 }

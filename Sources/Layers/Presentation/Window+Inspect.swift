@@ -28,6 +28,6 @@ extension Layer {
     forEachProperty { _, property in
       if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
-    for added in explicit { for part in added.start.numbers { keys[part] = added.key } }
+    for (key, added) in explicit.all { for part in added.start.numbers { keys[part] = key } }
   }
 }

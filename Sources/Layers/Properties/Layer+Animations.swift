@@ -4,7 +4,10 @@ import LegatoTiming
 /// The animations of a layer.
 extension Layer {
   /// Removes the animations of one property without changing its model.
-  public func removeAnimations(of property: AnimatableProperty) { property.row.removeAnimations(self) }
+  public func removeAnimations(of property: AnimatableProperty) {
+    property.row.removeAnimations(self)
+    removeEnded()
+  }
 
   /// Whether the property has animations; a delayed or paused one counts.
   public func isAnimating(_ property: AnimatableProperty) -> Bool { property.row.value(self).isAnimating }

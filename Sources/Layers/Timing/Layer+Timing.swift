@@ -130,7 +130,7 @@ extension Layer: MediaTiming {
     while let layer = layers.popLast() {
       layer.timeSpace = space
       layer.forEachProperty { $1.value(layer).moveIntoSpace(space) }
-      for added in layer.explicit { added.clock?.timeSpace = space }
+      for (_, added) in layer.explicit.all { added.clock?.timeSpace = space }
       if let mask = layer.mask { inside.append(mask) }
       inside += layer.sublayers
       while let next = inside.popLast() {

@@ -101,7 +101,7 @@ nonisolated open class Layer {
   /// The engine's number of the time space that this layer's animations run in: its own, or that of the layer around it; 0 outside a window.
   var timeSpace = 0
   /// Explicit animations that were added and not removed.
-  var explicit: [Explicit] = []
+  var explicit = ExplicitAnimations()
   /// Whether setting a property, also one of its kind, outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view
   /// does.
   public var allowsImplicitActions = false
@@ -163,7 +163,7 @@ nonisolated open class Layer {
   public func removeAllAnimations() {
     performThenDeliver {
       forEachProperty { $1.removeAnimations(self) }
-      for added in explicit { added.clock?.removeAllAnimations() }
+      for (_, added) in explicit.all { added.clock?.removeAllAnimations() }
     }
     if !explicit.isEmpty { removeEnded() }
   }
