@@ -118,6 +118,7 @@ let namesOfBoth: [String: Any.Type] = [
   "Effect": Effect.self,
   "EffectLayer": EffectLayer.self,
   "FadeTransition": FadeTransition.self,
+  "FlipTransition": FlipTransition.self,
   "FieldBehavior": FieldBehavior.self,
   "FillMode": FillMode.self,
   "Font": Font.self,

@@ -19,11 +19,12 @@ final class LawVendor: NavigationControllerDelegate, TransitioningDelegate {
   func draw(_ random: inout SplitMix64) {
     let duration = Double.random(in: 0.2..<0.5, using: &random)
     let animation: (any AnimatedTransitioning)? =
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0: nil
       case 1: FadeTransition(duration: duration)
       case 2: LawSweep(duration, SpringTimingParameters(dampingRatio: 0.8), book)
       case 3: LawBlocks(duration)
+      case 4: FlipTransition(duration: duration)
       default: LawSweep(duration, CubicTimingParameters(animationCurve: .easeInOut), book)
       }
     let kind = Int.random(in: 0..<10, using: &random)

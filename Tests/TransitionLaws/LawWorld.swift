@@ -159,7 +159,7 @@ final class LawWorld {
     names += 1
     let screen = LawScreen("s\(names)", book)
     screen.modalPresentationStyle = chance(0.5) ? .fullScreen : .overFullScreen
-    if chance(0.5) { screen.modalTransitionStyle = .crossDissolve }
+    if chance(0.5) { screen.modalTransitionStyle = names % 3 == 0 ? .flipHorizontal : .crossDissolve }
     if chance(0.6) { screen.transitioningDelegate = vendor }
     return screen
   }
@@ -294,12 +294,26 @@ final class LawWorld {
   private func snapshot() -> [String: LawSight] {
     var seen: [String: LawSight] = [:]
     for case let screen? in book.screens.map(\.screen) {
-      guard let layer = screen.layerIfLoaded as? LawLayer, layer.window != nil, let shown = layer.presentation() else { continue }
+      guard let layer = screen.layerIfLoaded as? LawLayer, layer.window != nil, let shown = layer.presentation(), !isTurnedAway(layer)
+      else { continue }
       seen[screen.title ?? ""] = LawSight(
         position: layer.convert(Point(x: 200, y: 150), to: nil, in: .presentation), opacity: shown.opacity, moves: layer.moves)
     }
     return seen
   }
+
+  /// Whether its back, or that of a layer around it, is towards the viewer, so that it is not seen: then the corner between two edges is a left turn.
+  private func isTurnedAway(_ layer: Layer) -> Bool {
+    var next: Layer? = layer
+    while let here = next {
+      let (corner, right, down) = (window(Point(x: 0, y: 0), here), window(Point(x: 1, y: 0), here), window(Point(x: 0, y: 1), here))
+      if !here.isDoubleSided, (right.x - corner.x) * (down.y - corner.y) < (right.y - corner.y) * (down.x - corner.x) { return true }
+      next = here.superlayer
+    }
+    return false
+  }
+
+  private func window(_ point: Point, _ layer: Layer) -> Point { layer.convert(point, to: nil, in: .presentation) }
 
   private func expectNoJump(from before: [String: LawSight], _ bound: Double) {
     if isResized { return }

@@ -55,6 +55,7 @@ struct NumberTests {
   static let rows: [AttackedNumber] = [
     call("SlideTransition", legal: AttackedNumber.atLeast0) { $0.transition = SlideTransition(edge: .left, duration: $1) },
     call("SlideTransition", legal: AttackedNumber.share) { $0.transition = SlideTransition(edge: .left, parallax: $1) },
+    call("FlipTransition", legal: AttackedNumber.atLeast0) { $0.transition = FlipTransition(duration: $1) },
     call("FadeTransition", legal: AttackedNumber.atLeast0) { $0.transition = FadeTransition(duration: $1) },
     call("transitionDuration(using:)", legal: AttackedNumber.atLeast0) {
       let bare = Bare($1)

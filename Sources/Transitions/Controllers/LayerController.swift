@@ -244,4 +244,6 @@ public enum ModalTransitionStyle: Hashable, Sendable {
   case coverVertical
   /// The presented layer fades in.
   case crossDissolve
+  /// The presenting layer turns over about a vertical axis, with the presented one on its back.
+  case flipHorizontal
 }

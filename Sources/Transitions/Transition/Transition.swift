@@ -154,6 +154,8 @@ final class Transition {
     case (.dismiss, .coverVertical): SlideTransition(edge: .bottom, isReturning: true)
     case (.present, .crossDissolve): FadeTransition()
     case (.dismiss, .crossDissolve): FadeTransition(isReturning: true)
+    case (.present, .flipHorizontal): FlipTransition()
+    case (.dismiss, .flipHorizontal): FlipTransition(isReturning: true)
     }
   }
 

@@ -426,14 +426,14 @@ import Testing
 
   @Test("A drawn window is released with its owner's last reference, and the next window is drawn correctly") func letsGo() {
     let compositor = Compositor(width: 4, height: 4)
-    func shown(_ color: Color) -> BackReferenceProbe {
+    func shown(_ color: Color) -> ReleaseProbe {
       let window = Window(size: Size(width: 4, height: 4))
       let layer = Layer(frame: Rect(x: 0, y: 0, width: 2, height: 4))
       layer.backgroundColor = color
       window.addSublayer(layer)
       animate(withDuration: 1) { layer.position.x += 2 }
       compositor.draw(window)
-      return BackReferenceProbe(window, layer)
+      return ReleaseProbe(window, layer)
     }
     var kept: [Layer] = []
     for color in [Color.red, .green, .blue] {
@@ -460,7 +460,7 @@ func isExact(_ compositor: Compositor, _ window: Window, scale: Double = 1) -> B
   return farthest(compositor.bitmap.bytes, from: canvas.colors) <= 0.5 + 0.02
 }
 
-private struct BackReferenceProbe {
+private struct ReleaseProbe {
   weak var window: Window?
   let layer: Layer
   init(_ window: Window, _ layer: Layer) { (self.window, self.layer) = (window, layer) }

@@ -265,6 +265,41 @@ import Testing
     expect(theatre.c.layer.opacity == 1 && theatre.c.layer.window == nil)
   }
 
+  @Test(
+    "or it is turned over, with the presented screen on its back; each is as before at the end",
+    arguments: [PresentationStyle.fullScreen, .overFullScreen])
+  func flips(style: PresentationStyle) {
+    // the navigation controller presents for what is in it
+    let (a, b) = (theatre.navigation.layer, theatre.b.layer)
+    (theatre.b.modalTransitionStyle, theatre.b.modalPresentationStyle) = (.flipHorizontal, style)
+    // the share of half a turn, of which the upper one has the back to the viewer at first
+    func expectTurned(_ share: Double, _ upper: Layer, _ lower: Layer, right: Double) {
+      let presented = (lower.presentation()?.transform, upper.presentation()?.transform)
+      expectLess(abs((presented.0?.m11 ?? 0) - Libm.cos(share * .pi)), than: 1e-9)
+      expectLess(abs((presented.1?.m11 ?? 0) + Libm.cos(share * .pi)), than: 1e-9)
+      // the right edge of the lower one comes towards the viewer: nearer, it is seen farther from the middle
+      let edge = lower.convert(Point(x: 400, y: 150), to: theatre.window, in: .presentation).x
+      let depth = right * 200 * Libm.sin(share * .pi) / 1600
+      expectLess(abs(edge - (200 + 200 * Libm.cos(share * .pi) / (1 - depth))), than: 1e-6)
+    }
+    let eased = CubicTimingParameters(animationCurve: .easeInOut)
+    theatre.a.present(theatre.b)
+    theatre.stage.advance(to: 0.35 * 0.25)
+    expectTurned(eased.progress(at: 0.25), b, a, right: 1)
+    expect(!a.isDoubleSided && !b.isDoubleSided)
+    theatre.stage.advance(to: 0.35 * 0.75)
+    expectTurned(eased.progress(at: 0.75), b, a, right: 1)
+    theatre.stage.advance(to: 0.4)
+    expect(a.transform == .identity && b.transform == .identity && a.isDoubleSided && b.isDoubleSided)
+    expect(b.window != nil && (a.window != nil) == (style == .overFullScreen))
+    theatre.stage.advance(to: 1)
+    theatre.b.dismiss()
+    theatre.stage.advance(to: 1 + 0.35 * 0.25)
+    expectTurned(eased.progress(at: 0.25), a, b, right: -1)
+    theatre.stage.advance(to: 2)
+    expect(a.transform == .identity && b.transform == .identity && a.window != nil && b.window == nil)
+  }
+
   @Test("custom layers in the container stay while it is presented, and are removed with it") func dimming() throws {
     final class Dimming: AnimatedTransitioning {
       let dim = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
