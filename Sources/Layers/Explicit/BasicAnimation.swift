@@ -41,6 +41,12 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     return parts(context, map, settings.timingFunction.map { ResolvedCurve($0, duration: map.duration) } ?? .linear)
   }
 
+  // without, each start instantiates a dozen generic types
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == AffineTransform)
+  @_specialize(where Value == Transform3D)
   func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: ResolvedCurve) -> [ExplicitPart] {
     var values: [AnimationValue<Value>] = []
     func state(_ value: AnimationValue<Value>?) -> Int? {

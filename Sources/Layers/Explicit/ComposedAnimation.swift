@@ -39,6 +39,8 @@ extension Layer {
       return group
     }
     switch animation {
+    case let whole as AnimationGroup: return group(whole.animations)
+    case let own as any CompilableAnimation: return own
     case let composed as any ComposedAnimation:
       left -= 1
       if left >= 0 { return group(composed.animations(on: self)) }
@@ -47,8 +49,6 @@ extension Layer {
         refuse(animation, wanted: "an animation that is not made of itself", "return animations that end in the framework's own types")
       }
       return nil
-    case let whole as AnimationGroup: return group(whole.animations)
-    case let own as any CompilableAnimation: return own
     default:
       refuse(
         animation, wanted: "an animation of the framework's own types, or a ComposedAnimation", "say in animations(on:) what it is made of")

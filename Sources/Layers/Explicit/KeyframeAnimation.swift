@@ -60,6 +60,11 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     self.path = path
   }
 
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == AffineTransform)
+  @_specialize(where Value == Transform3D)
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
     guard let opened = context.open(property, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)

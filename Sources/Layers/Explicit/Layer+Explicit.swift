@@ -24,12 +24,13 @@ extension Layer {
     // looking for the parts calls user-defined curves, which may move the layer to another window
     let (stage, key) = (stage, key ?? explicit.unusedKey)
     let (parts, clock) = stage.map { compile(compilable, on: $0, previous) } ?? ([], nil)
-    let delegate = animation.settings.delegate
+    let settings = animation.settings
     let start = ExplicitStart(
-      parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: animation.settings.isRemovedOnCompletion,
-      isEssential: animation.settings.isEssential,
-      began: { [backReference] in if let layer = backReference.object { delegate?.animationDidStart(animation, on: layer) } },
-      ended: { [backReference] finished in
+      parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: settings.isRemovedOnCompletion, isEssential: settings.isEssential,
+      began: { [backReference, delegate = settings.delegate] in
+        if let layer = backReference.object { delegate?.animationDidStart(animation, on: layer) }
+      },
+      ended: { [backReference, delegate = settings.delegate] finished in
         guard let layer = backReference.object else { return }
         layer.removeEnded(key)
         delegate?.animationDidStop(animation, on: layer, finished: finished)

@@ -77,6 +77,33 @@ import Testing
     expectAt(card.convert(.zero, to: deck, in: .presentation), 85, 35)
   }
 
+  @Test("LM-31: it follows a spring, keyframes, and an animator that is scrubbed and continued under a spring") func othersThanBlocks() {
+    let (stage, shifted) = (window.stage, Transform3D(translationX: 80, y: 0, z: 0))
+    // critically damped, with √(100/1) = 10 radians a second: of the way (1 + 10 t) e^(−10 t) is left
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: .zero)
+    func left(_ time: Double) -> Double { (1 + 10 * time) * Libm.exp(-10 * time) }
+    animate(withDuration: 1, timingParameters: spring) { deck.sublayerTransform = shifted }
+    stage.advance(to: 0.25)
+    expectAt(card.convert(.zero, to: deck, in: .presentation), 90 + 80 * (1 - left(0.25)), 40)
+    deck.removeAllAnimations()
+    deck.add(KeyframeAnimation(.sublayerTransform, values: [shifted, .identity, shifted], duration: 1), forKey: "keys")
+    stage.advance(to: 0.375)
+    // after a quarter of a second from there half of the way back
+    expectAt(card.convert(.zero, to: deck, in: .presentation), 90 + 60, 40)
+    deck.removeAllAnimations()
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { deck.sublayerTransform = .identity }
+    animator.startAnimation()
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.25
+    expectAt(card.convert(.zero, to: deck, in: .presentation), 90 + 60, 40)
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    stage.advance(to: stage.now + 0.25)
+    expectAt(card.convert(.zero, to: deck, in: .presentation), 90 + 60 * left(0.25), 40)
+    stage.advance(to: stage.now + 9)
+    expectAt(card.convert(.zero, to: deck, in: .presentation), 90, 40)
+    expect(animator.state == .inactive)
+  }
+
   @Test("LM-31: the mask is as it was") func mask() {
     let mask = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     deck.mask = mask
