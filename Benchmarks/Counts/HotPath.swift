@@ -18,7 +18,8 @@ struct HotPath: Sendable {
   static let warmUps = 3
   static let rounds = 5
 
-  static let all = frames + ticks + tracks + animators + starts + elements + layers + windowFrames + composited + looks + kinds + bodies
+  static let all =
+    frames + ticks + tracks + animators + starts + elements + layers + windowFrames + composited + looks + kinds + explicit + bodies
 
   func run() {
     let round = prepare()
