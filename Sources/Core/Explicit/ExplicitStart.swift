@@ -6,8 +6,8 @@ package final class ExplicitStart: TimelineOwner {
   private var stage: Stage? { reference?.stage }
   private let completionGroup: CompletionGroup
   private var names: [RowName] = []
-  /// Called once when its active interval has begun.
-  private let began: Callback
+  /// Called once when its active interval has begun, if anyone is to be.
+  private let began: Callback?
 
   /// What is called once. Nil afterwards and after the end: what it captures may retain the start.
   private final class Callback {
@@ -20,13 +20,13 @@ package final class ExplicitStart: TimelineOwner {
   ///   - isEssential: Whether it is presented at any ``MotionLevel``.
   ///   - ended: Called once, when it has reached its end (true) or was removed or replaced.
   package init(
-    _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: @escaping () -> Void,
+    _ parts: [ExplicitPart], on stage: Stage?, isRemovedOnCompletion: Bool, isEssential: Bool = false, began: (() -> Void)? = nil,
     ended: @escaping (Bool) -> Void
   ) {
-    (reference, self.began) = (stage?.reference, Callback(began))
+    (reference, self.began) = (stage?.reference, began.map(Callback.init))
     completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: nil)
     completionGroup.completion = { [own = self.began] finished in
-      own.call = nil
+      own?.call = nil
       ended(finished)
     }
     guard let stage else {
@@ -47,13 +47,13 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   private func noteBegin(of timeline: Int, _ stage: Stage) {
-    guard let begin = stage.engine.timelines[timeline].beginTime, begin <= stage.engine.localNow(of: timeline) else { return }
+    guard began != nil, let begin = stage.engine.timelines[timeline].beginTime, begin <= stage.engine.localNow(of: timeline) else { return }
     stage.nextTurn { [weak self, unowned stage] in self?.timelineBegan(in: stage) }
   }
 
   func timelineBegan(in stage: Stage) {
-    guard let call = began.call, !completionGroup.isOver else { return }
-    began.call = nil
+    guard let call = began?.call, !completionGroup.isOver else { return }
+    began?.call = nil
     stage.afterwards(call)
   }
 

@@ -49,15 +49,15 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   @_specialize(where Value == Transform3D)
   func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: ResolvedCurve) -> [ExplicitPart] {
     var values: [AnimationValue<Value>] = []
-    func state(_ value: AnimationValue<Value>?) -> Int? {
-      guard let value else { return nil }
+    var (from, to, by, previous): (Int?, Int?, Int?, Int?)
+    func add(_ value: AnimationValue<Value>, as index: inout Int?) {
+      index = values.count
       values.append(value)
-      return values.count - 1
     }
-    let from = state(fromValue.map { isAdditive ? .offset($0) : .whole($0) })
-    let to = state(toValue.map { isAdditive ? .offset($0) : .whole($0) })
-    let by = state(byValue.map { .offset($0) })
-    let previous = values.isEmpty && !isAdditive ? state(context.previous(property)) : nil
+    if let fromValue { add(isAdditive ? .offset(fromValue) : .whole(fromValue), as: &from) }
+    if let toValue { add(isAdditive ? .offset(toValue) : .whole(toValue), as: &to) }
+    if let byValue { add(.offset(byValue), as: &by) }
+    if values.isEmpty, !isAdditive, let shown = context.previous(property) { add(shown, as: &previous) }
     guard let opened = context.open(property, values) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
     func numbers(_ index: Int?) -> [Double]? { index.map { opened.numbers[$0] } }

@@ -16,7 +16,7 @@ extension Layer {
   {
     // first, because it may call user code
     guard let compilable = expanded(animation) else {
-      let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
+      let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, ended: { _ in })
       return AddedAnimation(start: none, key: key ?? explicit.unusedKey)
     }
     // before what it has values on is looked at: its host may take the layer away
@@ -25,11 +25,12 @@ extension Layer {
     let (stage, key) = (stage, key ?? explicit.unusedKey)
     let (parts, clock) = stage.map { compile(compilable, on: $0, previous) } ?? ([], nil)
     let settings = animation.settings
+    let began = settings.delegate.map { delegate in
+      { [backReference] in if let layer = backReference.object { delegate.animationDidStart(animation, on: layer) } }
+    }
     let start = ExplicitStart(
       parts, on: parts.isEmpty ? nil : stage, isRemovedOnCompletion: settings.isRemovedOnCompletion, isEssential: settings.isEssential,
-      began: { [backReference, delegate = settings.delegate] in
-        if let layer = backReference.object { delegate?.animationDidStart(animation, on: layer) }
-      },
+      began: began,
       ended: { [backReference, delegate = settings.delegate] finished in
         guard let layer = backReference.object else { return }
         layer.removeEnded(key)
