@@ -61,6 +61,11 @@ final class ControllerStack {
     knownModel = model
     return model
   }
+  /// The controllers after all requests if the running transition ends where it is going: ``model``, but for a transition that returns to its start.
+  var expected: [LayerController] {
+    guard let running, running.isReturning else { return model }
+    return requests.dropFirst().reduce(committed) { $1.operation.applied(to: $0) }
+  }
   /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
   private var appearanceLimit: Appearance {
     kind == .navigation ? navigation?.appearance ?? .disappeared : window == nil ? .disappeared : .appeared
@@ -73,8 +78,8 @@ final class ControllerStack {
     return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
   }
   var all: [LayerController] { linked }
-  /// Whether a running or waiting transition removes the controller.
-  func isBeingRemoved(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
+  /// Whether a running or waiting transition removes the controller, or one that would have added it returns to its start.
+  func isBeingRemoved(_ controller: LayerController) -> Bool { linked.has(controller) && !(model.has(controller) && expected.has(controller)) }
 
   private func covers(_ controller: LayerController) -> Bool {
     kind == .navigation || (containers[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
@@ -102,10 +107,10 @@ final class ControllerStack {
 
   @discardableResult
   func add(_ transition: Transition) -> TransitionRequest {
-    let before = model
+    let (model, before) = (model, expected)
     transition.stack = self
     requests.append(transition)
-    knownModel = transition.operation.applied(to: before)
+    knownModel = transition.operation.applied(to: model)
     link()
     guard !isBusy else { return TransitionRequest(promise: transition.promise) }
     if let running, running.isOverdue {
@@ -118,12 +123,12 @@ final class ControllerStack {
     return TransitionRequest(promise: transition.promise)
   }
 
-  /// Lets a request wait behind the running transition, or reverses that if the request undoes it.
+  /// Lets a request wait behind the running transition, or reverses that if the request leads to its other end.
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
-    if running.canReverse, requests.count == 2, model.isSame(as: committed) {
-      // the request undoes the running transition: reverse that, and the request will find nothing to do
-      running.percentDriven?.pause()
-      running.percentDriven?.cancel()
+    let otherEnd = running.isReturning ? running.operation.applied(to: committed) : committed
+    if running.canReverse, requests.count == 2, expected.isSame(as: otherEnd) {
+      // the request will find nothing to do
+      running.reverse()
     } else {
       // ask the delegates now: the interaction controller then records an interaction that ends before its transition begins
       let after = transition.operation.applied(to: before)
