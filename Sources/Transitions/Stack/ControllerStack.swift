@@ -79,7 +79,9 @@ final class ControllerStack {
   }
   var all: [LayerController] { linked }
   /// Whether a running or waiting transition removes the controller, or one that would have added it returns to its start.
-  func isBeingRemoved(_ controller: LayerController) -> Bool { linked.has(controller) && !(model.has(controller) && expected.has(controller)) }
+  func isBeingRemoved(_ controller: LayerController) -> Bool {
+    linked.has(controller) && !(model.has(controller) && expected.has(controller))
+  }
 
   private func covers(_ controller: LayerController) -> Bool {
     kind == .navigation || (containers[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
@@ -364,7 +366,7 @@ final class ControllerStack {
     for controller in added { controller.stack = self }
     for controller in removed {
       controller.disappearAtOnce()
-      controller.stack = nil
+      (controller.stack, controller.filledSize) = (nil, nil)
       guard kind == .navigation else { continue }
       controller.willMove(toParent: nil)
       guard controller.parent === navigation else { continue }
