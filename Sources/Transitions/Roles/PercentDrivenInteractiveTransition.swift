@@ -79,7 +79,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   /// Pauses a running transition and makes it interactive, at its present progress; needs an interruptible animator.
   open func pause() {
     guard let transition, transition.phase == .animating else { return }
-    guard let animator = transition.currentAnimator() else { return transition.pause(for: "pause()") }
+    guard let animator = transition.currentAnimator(), transition.isInterruptible else { return transition.pause(for: "pause()") }
     animator.pauseAnimation()
     if animator.isReversed { animator.isReversed = false }
     percentComplete = min(1, max(0, animator.fractionComplete))

@@ -17,7 +17,7 @@ extension Transition {
     case .waiting, .starting, .interactive, .over: return
     case .animating: break
     }
-    guard currentAnimator() != nil else {
+    guard currentAnimator() != nil, isInterruptible else {
       guard phase != .over else { return }
       return Misuse.report(
         .state(

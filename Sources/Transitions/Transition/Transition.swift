@@ -95,7 +95,8 @@ final class Transition {
     }
   }
   var isInteractive: Bool { phase == .interactive }
-  var isInterruptible: Bool { animator != nil }
+  var isInterruptible: Bool { animator.map(Self.isInterruptible) ?? false }
+  private static func isInterruptible(_ driver: any ImplicitlyAnimating) -> Bool { (driver as? PropertyAnimator)?.isInterruptible ?? true }
   var percentDriven: PercentDrivenInteractiveTransition? { interaction as? PercentDrivenInteractiveTransition }
   var presentationStyle: PresentationStyle {
     switch kind {
@@ -324,7 +325,7 @@ final class Transition {
   func endNow() {
     let end: AnimatingPosition = wasCancelled ? .start : .end
     for driver in [animator, blockAnimator].compactMap({ $0 }) where isRunning && driver.state != .inactive {
-      if driver.state == .active { driver.stopAnimation(false) }
+      if driver.state == .active, Self.isInterruptible(driver) { driver.stopAnimation(false) }
       if driver.state == .stopped { driver.finishAnimation(at: end) }
     }
     guard isRunning else { return }
@@ -341,7 +342,7 @@ final class Transition {
   /// Stops an animator that nobody will continue.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
-    case .active: driver.stopAnimation(true)
+    case .active: if isInterruptible(driver) { driver.stopAnimation(true) }
     case .stopped: driver.finishAnimation(at: .current)
     case .inactive: break
     }
