@@ -51,6 +51,8 @@ final class Transition {
   private var firstStarted: PropertyAnimator?
   private var hasRequestedAnimator = false
   private var hasReportedAnimator = false
+  /// The animator has been seen active: once it is inactive again, it is over.
+  private var hasSeenAnimatorRun = false
   /// The animation controller's start has not returned yet: animations alongside are collected until it has.
   private var isBeginning = false
   /// The frames of its controllers' layers before it began, in the container's coordinates.
@@ -259,7 +261,7 @@ final class Transition {
       alongside.append(block)
       return true
     case .animating, .interactive:
-      guard let driver = currentAnimator() ?? blockAnimator, driver.state != .stopped else { break }
+      guard let driver = currentAnimator() ?? blockAnimator, takesBlocks(driver) else { break }
       driver.addAnimations { block(coordinator) }
       return true
     case .over: break
@@ -268,12 +270,18 @@ final class Transition {
     return false
   }
 
+  /// Whether an animator still runs blocks: one that is over would keep them for another start.
+  private func takesBlocks(_ driver: any ImplicitlyAnimating) -> Bool {
+    if driver.state == .active { hasSeenAnimatorRun = true }
+    return driver.state == .active || driver.state == .inactive && !hasSeenAnimatorRun
+  }
+
   /// Runs the collected blocks.
   func runAlongside() {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)
-    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, driver.state != .stopped {
+    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, takesBlocks(driver) {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
       animate(withDuration: duration) { for block in blocks { block(coordinator) } }
@@ -309,7 +317,7 @@ final class Transition {
     alarm?.cancel()
     let (completion, completions, animation, retainedContext) = (completion, completions, animation, retainedContext)
     percentDriven?.unbind(from: self)
-    if let blockAnimator { Self.retire(blockAnimator) }
+    if let blockAnimator { Self.end(blockAnimator, outcome) }
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
     source = nil
     (self.animation, interaction, preset, animator, madeAnimator, blockAnimator, self.retainedContext) = (nil, nil, nil, nil, nil, nil, nil)
@@ -337,6 +345,14 @@ final class Transition {
   func abandon() {
     (phase, isForced) = (.over, true)
     for driver in [animator, blockAnimator].compactMap({ $0 }) { Self.retire(driver) }
+  }
+
+  /// Ends an animator that nobody will continue where the transition has ended; one that runs to that end is left to it.
+  private static func end(_ driver: PropertyAnimator, _ outcome: Outcome) {
+    guard case .finished(let position) = outcome else { return retire(driver) }
+    if driver.isRunning, driver.isReversed == (position == .start) { return }
+    if driver.state == .active { driver.stopAnimation(false) }
+    if driver.state == .stopped { driver.finishAnimation(at: position) }
   }
 
   /// Stops an animator that nobody will continue.
