@@ -89,11 +89,12 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Scrubs every animator to its fraction at the pause plus `fraction`, or minus `fraction` if it is reversed, so that positive numbers lead towards
-  /// ``target`` (PA-59). NaN and infinity are ignored and reported.
+  /// ``target`` (PA-59). Ignored unless ``startInteractive(to:)`` has paused them. NaN and infinity are ignored and reported.
   public func update(by fraction: Double) {
     guard fraction.isFinite else {
       return Misuse.report(.number(call: "update(by:)", wanted: "a finite fraction", found: "\(fraction)", repair: "none"))
     }
+    guard isInteractive else { return }
     for animator in running {
       animator.fractionComplete = (pausedFractions[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
     }
