@@ -58,8 +58,8 @@ open class NavigationController: LayerController {
   }
   override var containedControllers: [LayerController] { children }
   override var showingChildren: [LayerController] { ownStack.showing + ownChildren }
-  /// The children that were added by `addChild(_:)`, not pushed.
-  var ownChildren: [LayerController] { children.without(ownStack.linked) }
+  /// The children that were added by `addChild(_:)`, not pushed: they come after those on the stack.
+  var ownChildren: [LayerController] { Array(children.dropFirst(ownStack.linked.count)) }
 
   // MARK: The stack
 

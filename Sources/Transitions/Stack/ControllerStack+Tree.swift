@@ -19,9 +19,12 @@ extension ControllerStack {
       if controller.layer.superlayer !== container { container.addSublayer(controller.layer) }
     }
     // removed last, so that a layer that moves between containers never leaves the window
-    let others = linked.without(visible)
-    for controller in others { remove(controller) }
-    for controller in others.without(committed) { containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
+    for controller in linked.filter(isInTree).without(visible) where isInTree(controller) { controller.layer.removeFromSuperlayer() }
+    if !containers.isEmpty {
+      for controller in linked.without(visible + committed) {
+        containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer()
+      }
+    }
     pendingLayers.removeIfEmpty()
   }
 
@@ -33,9 +36,8 @@ extension ControllerStack {
     return controller.layer.frame != Rect(origin: .zero, size: size)
   }
 
-  private func remove(_ controller: LayerController) {
-    guard controller.isLayerLoaded, let container = controller.layer.superlayer as? ContainerLayer, container.stack === self else { return }
-    controller.layer.removeFromSuperlayer()
+  private func isInTree(_ controller: LayerController) -> Bool {
+    (controller.layerIfLoaded?.superlayer as? ContainerLayer).map { $0.stack === self } ?? false
   }
 
   /// Gives a controller's layer its place in the container. One that has filled another size before, perhaps before it was covered, is notified, and so

@@ -307,8 +307,10 @@ final class ControllerStack {
       } dismissal: {
         $0.dismissalTransitionDidEnd(completed)
       }
-      let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
-      presentationControllers = presentationControllers.filter { staying.contains($0.key) }
+      if !presentationControllers.isEmpty {
+        let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
+        presentationControllers = presentationControllers.filter { staying.contains($0.key) }
+      }
       link()
       transition.close(.finished(completed ? .end : .start))
     }
@@ -358,10 +360,16 @@ final class ControllerStack {
   /// Updates the controllers' references to this stack, and their parent. A controller has them from the request that adds it until it is neither
   /// committed nor in the result of a request.
   private func link() {
-    let wanted = (committed + requests.flatMap(\.operation.added)).uniqued
-    let (added, removed) = (wanted.without(linked), linked.without(wanted))
-    if let navigation { navigation.children = wanted + navigation.ownChildren }
-    linked = wanted
+    let all = committed + requests.flatMap(\.operation.added)
+    let staying = zip(all, linked).prefix { $0 === $1 }.count
+    let (kept, old, new) = (linked[..<staying], Array(linked[staying...]), Array(all[staying...]).uniqued)
+    // only controllers with a reference to this stack can be among those before
+    let rest = new.contains { $0.stack === self } ? new.without(Array(kept)) : new
+    let (added, removed) = (rest.without(old), old.without(rest))
+    guard !added.isEmpty || !removed.isEmpty || !rest.isSame(as: old) else { return }
+    let ownChildren = navigation?.ownChildren ?? []
+    linked = kept + rest
+    navigation?.children = linked + ownChildren
     // before any callback, in which they could be added elsewhere
     for controller in added { controller.stack = self }
     for controller in removed {
