@@ -261,7 +261,7 @@ final class Transition {
       alongside.append(block)
       return true
     case .animating, .interactive:
-      guard let driver = currentAnimator() ?? blockAnimator, takesBlocks(driver) else { break }
+      guard let driver = currentAnimator() ?? blockAnimator, canDrive(driver) else { break }
       driver.addAnimations { block(coordinator) }
       return true
     case .over: break
@@ -270,8 +270,8 @@ final class Transition {
     return false
   }
 
-  /// Whether an animator still runs blocks: one that is over would keep them for another start.
-  private func takesBlocks(_ driver: any ImplicitlyAnimating) -> Bool {
+  /// Whether an animator is still to run, or active: one that is over would begin anew, and keep blocks for that.
+  func canDrive(_ driver: any ImplicitlyAnimating) -> Bool {
     if driver.state == .active { hasSeenAnimatorRun = true }
     return driver.state == .active || driver.state == .inactive && !hasSeenAnimatorRun
   }
@@ -281,7 +281,7 @@ final class Transition {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)
-    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, takesBlocks(driver) {
+    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, canDrive(driver) {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
       animate(withDuration: duration) { for block in blocks { block(coordinator) } }
