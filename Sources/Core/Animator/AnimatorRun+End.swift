@@ -32,7 +32,7 @@ extension AnimatorRun: TimelineOwner {
     stopAnimations()
     if withoutFinishing {
       let (discarded, ended) = (completions, nested)
-      completions = []
+      (completions, nested) = ([], [])
       rest(.stopped)
       for run in ended { run.endNested(at: .current) }
       notify()

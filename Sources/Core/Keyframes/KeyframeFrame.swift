@@ -18,7 +18,7 @@ struct KeyframeFrame {
   typealias InterpolationTest = (_ from: [Double], _ to: [Double]) -> Bool
 
   /// Shares that differ by less are the same: 0.1 + 0.2 is not 0.3.
-  private static let rounding = 1e-12
+  static let rounding = 1e-12
 
   /// Begins where the frame before it ended, and ends with the whole, if it does but for rounding errors.
   mutating func snap(to time: Double) {
@@ -35,9 +35,15 @@ struct FramedValue {
   var initial: [Double]
   var frames: [KeyframeFrame]
 
-  /// The frames in the order of their starts; those with equal starts in the order in which they were added.
+  /// The frames in the order of their starts; those with equal starts, but for rounding errors, in the order in which they were added.
   private var sorted: [KeyframeFrame] {
-    frames.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    var placed = frames.enumerated().sorted { $0.element.start < $1.element.start }
+    var start = -Double.infinity
+    for place in placed.indices {
+      let frame = placed[place].element
+      if frame.start - start < KeyframeFrame.rounding { placed[place].element.snap(to: start) } else { start = frame.start }
+    }
+    return placed.sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
   /// The frames and the rests between them, each with its own start value, for replaying.
@@ -115,9 +121,14 @@ struct FramedValue {
     return (pieces, holds)
   }
 
-  /// Cuts off the pieces after `time`; returns the value reached there.
+  /// Cuts off the pieces after `time`; returns the value reached there, by frames of no duration too.
   private func cut(_ pieces: inout [Track.Piece], at time: Double) -> [Double]? {
-    while let last = pieces.last, last.segment.start >= time { pieces.removeLast() }
+    var reached: [Double]?
+    while let last = pieces.last, last.segment.start >= time {
+      if last.segment.start - time < KeyframeFrame.rounding { reached = last.from }
+      pieces.removeLast()
+    }
+    if let reached { return reached }
     guard let last = pieces.last else { return initial }
     let segment = last.segment
     let share = (time - segment.start) / (segment.end - segment.start)

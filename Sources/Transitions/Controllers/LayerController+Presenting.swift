@@ -53,7 +53,7 @@ extension LayerController {
     guard let stack = outermost.stack else {
       return refused("a controller in a window", "one in none", "set it as a window's rootController first")
     }
-    guard stack.model.last === outermost else {
+    guard stack.model.last === outermost || stack.expected.last === outermost else {
       return refused("a controller that presents nothing", "one that presents another", "dismiss that, or present from the topmost")
     }
     guard stack.isBeingRemoved(controller) || controller.stack == nil && controller.parent == nil else {
@@ -70,12 +70,13 @@ extension LayerController {
   @discardableResult
   public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     let outermost = outermost
-    guard let stack = outermost.stack, let index = stack.model.firstIndex(where: { $0 === outermost }) else {
+    // also what a cancelled dismissal brings back
+    let controllers = outermost.stack.map { $0.expected.has(outermost) ? $0.expected : $0.model } ?? []
+    guard let stack = outermost.stack, let index = controllers.firstIndex(where: { $0 === outermost }) else {
       completion?()
       return .over(.finished(.end))
     }
-    let model = stack.model
-    let remaining = index + 1 < model.count ? outermost : index > 0 ? model[index - 1] : outermost
+    let remaining = index + 1 < controllers.count ? outermost : index > 0 ? controllers[index - 1] : outermost
     return stack.add(Transition(.cut(above: remaining), animated: animated, source: self, completion: completion))
   }
 }

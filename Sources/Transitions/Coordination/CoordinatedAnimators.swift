@@ -31,6 +31,10 @@ public final class CoordinatedAnimators<State: Equatable> {
   /// Whether the animators are paused by ``startInteractive(to:)``.
   private var isInteractive = false
   private var observations: [AnimatorObservation] = []
+  /// Those of ``running``.
+  private var members: Set<ObjectIdentifier> = []
+  /// All have arrived, and each is being ended.
+  private var isEnding = false
 
   /// Creates a coordinator at rest, in `state`.
   /// - Parameters:
@@ -50,6 +54,7 @@ public final class CoordinatedAnimators<State: Equatable> {
     guard running.isEmpty, new != state else { return false }
     (target, endedAtStart) = (new, false)
     running = make(state, new)
+    members = Set(running.map { ObjectIdentifier($0) })
     guard !running.isEmpty else {
       settle()
       return true
@@ -89,11 +94,12 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   /// Scrubs every animator to its fraction at the pause plus `fraction`, or minus `fraction` if it is reversed, so that positive numbers lead towards
-  /// ``target`` (PA-59). NaN and infinity are ignored and reported.
+  /// ``target`` (PA-59). Ignored unless ``startInteractive(to:)`` has paused them. NaN and infinity are ignored and reported.
   public func update(by fraction: Double) {
     guard fraction.isFinite else {
       return Misuse.report(.number(call: "update(by:)", wanted: "a finite fraction", found: "\(fraction)", repair: "none"))
     }
+    guard isInteractive else { return }
     for animator in running {
       animator.fractionComplete = (pausedFractions[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
     }
@@ -128,23 +134,30 @@ public final class CoordinatedAnimators<State: Equatable> {
     switch change {
     // stopped by others, who discarded its completions; if its stage was released with what it moves, nobody is told
     case .state(.inactive):
-      guard running.contains(where: { $0 === animator }) else { return }
+      guard members.contains(ObjectIdentifier(animator)) else { return }
       animator.hasStage ? ended(animator, at: .current) : forget(animator)
     case .isRunning(false): endIfAllHaveArrived()
     default: break
     }
   }
 
+  private func remove(_ animator: any ImplicitlyAnimating) {
+    guard members.remove(ObjectIdentifier(animator)) != nil, let index = running.firstIndex(where: { $0 === animator }) else { return }
+    running.remove(at: index)
+  }
+
   private func forget(_ animator: PropertyAnimator) {
-    running.removeAll { $0 === animator }
+    remove(animator)
     if running.isEmpty { (target, isInteractive, observations, pausedFractions) = (nil, false, [], [:]) }
   }
 
   private func endIfAllHaveArrived() {
-    guard !isInteractive else { return }
+    guard !isInteractive, !isEnding else { return }
     for animator in running {
       guard animator is PropertyAnimator, animator.state == .active, !animator.isRunning, animator.fractionComplete >= 1 else { return }
     }
+    isEnding = true
+    defer { isEnding = false }
     for animator in running where animator.state == .active {
       let position: AnimatingPosition = animator.isReversed ? .start : .end
       animator.stopAnimation(false)
@@ -153,11 +166,13 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   private func ended(_ animator: any ImplicitlyAnimating, at position: AnimatingPosition) {
-    running.removeAll { $0 === animator }
+    remove(animator)
     pausedFractions[ObjectIdentifier(animator)] = nil
     // the last animator determines the state: one of another class may have ended at the other end, before the others were reversed
     endedAtStart = position == .start
-    running.isEmpty ? settle() : endIfAllHaveArrived()
+    guard running.isEmpty else { return endIfAllHaveArrived() }
+    isEnding = false
+    settle()
   }
 
   private func settle() {

@@ -58,8 +58,8 @@ open class NavigationController: LayerController {
   }
   override var containedControllers: [LayerController] { children }
   override var showingChildren: [LayerController] { ownStack.showing + ownChildren }
-  /// The children that were added by `addChild(_:)`, not pushed.
-  var ownChildren: [LayerController] { children.without(ownStack.linked) }
+  /// The children that were added by `addChild(_:)`, not pushed: they come after those on the stack.
+  var ownChildren: [LayerController] { Array(children.dropFirst(ownStack.linked.count)) }
 
   // MARK: The stack
 
@@ -87,13 +87,14 @@ open class NavigationController: LayerController {
   /// Pops the topmost controller. If only the root is left, nothing is popped and `completion` is called at once.
   @discardableResult
   public func pop(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: ownStack.model.dropLast().last ?? ownStack.model.last, animated, completion)
+    let expected = ownStack.expected
+    return pop(to: expected.dropLast().last ?? expected.last, animated, completion)
   }
 
   /// Pops all controllers above `controller`. One that is not on the stack is refused and reported.
   @discardableResult
   public func pop(to controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard ownStack.model.has(controller) else {
+    guard ownStack.model.has(controller) || ownStack.expected.has(controller) else {
       misuse("pop(to:animated:completion:)", "a controller on the stack", "another", "pop to one of controllers, or push it")
       return .over(.removed)
     }
@@ -103,11 +104,11 @@ open class NavigationController: LayerController {
   /// Pops all controllers above the root.
   @discardableResult
   public func popToRoot(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: ownStack.model.first, animated, completion)
+    pop(to: ownStack.expected.first, animated, completion)
   }
 
   private func pop(to controller: LayerController?, _ animated: Bool, _ completion: (() -> Void)?) -> TransitionRequest {
-    guard let controller, ownStack.model.last !== controller else {
+    guard let controller, ownStack.expected.last !== controller else {
       completion?()
       return .over(.finished(.end))
     }

@@ -41,14 +41,15 @@ final class PopGesture: GestureRecognizerDelegate {
 
   private func handlePan() {
     guard let navigation else { return }
+    // a window that is minimized during the pan has no width, and its end has to be heard all the same
     let width = navigation.layer.bounds.width
-    guard width > 0 else { return }
-    let fraction = recognizer.translation(in: navigation.layer).dx / width
+    func share(_ way: Vector) -> Double { width > 0 ? way.dx / width : 0 }
+    let fraction = share(recognizer.translation(in: navigation.layer))
     switch recognizer.state {
     case .began: begin(navigation)
     case .changed: interaction?.update(fractionAtBegin + sign * fraction)
     case .ended:
-      interaction?.endInteraction(velocity: sign * recognizer.velocity(in: navigation.layer).dx / width)
+      interaction?.endInteraction(velocity: sign * share(recognizer.velocity(in: navigation.layer)))
       interaction = nil
     case .cancelled:
       interaction?.cancel()

@@ -76,10 +76,11 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     transition.animator?.fractionComplete = transition.percentComplete
   }
 
-  /// Pauses a running transition and makes it interactive, at its present progress; needs an interruptible animator.
+  /// Pauses a running transition and makes it interactive, at its present progress; needs an interruptible animator. Does nothing when that is over.
   open func pause() {
     guard let transition, transition.phase == .animating else { return }
-    guard let animator = transition.currentAnimator() else { return transition.pause(for: "pause()") }
+    guard let animator = transition.currentAnimator(), transition.isInterruptible else { return transition.pause(for: "pause()") }
+    guard transition.canDrive(animator) else { return }
     animator.pauseAnimation()
     if animator.isReversed { animator.isReversed = false }
     percentComplete = min(1, max(0, animator.fractionComplete))

@@ -14,14 +14,17 @@ extension ControllerStack {
       if container.superlayer !== hostLayer { hostLayer.addSublayer(container) }
       if container.bounds.size != hostLayer.bounds.size { fill(container, hostLayer.bounds) }
       container.opacity = 1
-      let keepsFrame = running != nil || controller.filledSize == container.bounds.size || hasOwnFrame(controller)
+      let keepsFrame = running != nil || controller.filledSize == container.bounds.size
       if controller.layer.superlayer == nil || !keepsFrame { fill(controller, container) }
       if controller.layer.superlayer !== container { container.addSublayer(controller.layer) }
     }
     // removed last, so that a layer that moves between containers never leaves the window
-    let others = linked.without(visible)
-    for controller in others { remove(controller) }
-    for controller in others.without(committed) { containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
+    for controller in linked.filter(isInTree).without(visible) where isInTree(controller) { controller.layer.removeFromSuperlayer() }
+    if !containers.isEmpty {
+      for controller in linked.without(visible + committed) {
+        containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer()
+      }
+    }
     pendingLayers.removeIfEmpty()
   }
 
@@ -33,29 +36,34 @@ extension ControllerStack {
     return controller.layer.frame != Rect(origin: .zero, size: size)
   }
 
-  private func remove(_ controller: LayerController) {
-    guard controller.isLayerLoaded, let container = controller.layer.superlayer as? ContainerLayer, container.stack === self else { return }
-    controller.layer.removeFromSuperlayer()
+  private func isInTree(_ controller: LayerController) -> Bool {
+    (controller.layerIfLoaded?.superlayer as? ContainerLayer).map { $0.stack === self } ?? false
   }
 
-  func fill(_ controller: LayerController, _ container: ContainerLayer) {
-    controller.filledSize = container.bounds.size
-    fill(controller.layer, presentationControllers[ObjectIdentifier(controller)]?.frame ?? container.bounds)
+  /// Gives a controller's layer its place in the container. One that has filled another size before, perhaps before it was covered, is notified, and so
+  /// is its presentation controller; that one also where it is a layout of the container.
+  func fill(_ controller: LayerController, _ container: ContainerLayer, isLayout: Bool = false) {
+    let isResized = controller.filledSize.map { $0 != container.bounds.size } ?? false
+    let presentationController = presentationControllers[ObjectIdentifier(controller)]
+    if isResized || isLayout { presentationController?.containerViewWillLayoutSubviews() }
+    if !hasOwnFrame(controller) { place(controller, presentationController?.frame ?? container.bounds, in: container) }
+    if isResized || isLayout { presentationController?.containerViewDidLayoutSubviews() }
+  }
+
+  private func place(_ controller: LayerController, _ frame: Rect, in container: ContainerLayer) {
+    func place() {
+      controller.filledSize = container.bounds.size
+      fill(controller.layer, frame)
+    }
+    guard controller.filledSize != nil, controller.layer.bounds.size != frame.size else { return place() }
+    Transition.resize(controller, to: frame.size, in: container, change: place)
   }
 
   /// Lays out the visible layers in the container, unless a transition is moving them; they fill it again when that has ended.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
-    for controller in visible(committed) where controller.layer.superlayer === container && !hasOwnFrame(controller) {
-      let presentationController = presentationControllers[ObjectIdentifier(controller)]
-      presentationController?.containerViewWillLayoutSubviews()
-      let size = (presentationController?.frame ?? container.bounds).size
-      if controller.layer.bounds.size == size {
-        fill(controller, container)
-      } else {
-        Transition.resize(controller, to: size, in: container) { fill(controller, container) }
-      }
-      presentationController?.containerViewDidLayoutSubviews()
+    for controller in visible(committed) where controller.layer.superlayer === container {
+      fill(controller, container, isLayout: true)
     }
   }
 

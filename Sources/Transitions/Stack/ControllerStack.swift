@@ -61,6 +61,11 @@ final class ControllerStack {
     knownModel = model
     return model
   }
+  /// The controllers after all requests if the running transition ends where it is going: ``model``, but for a transition that returns to its start.
+  var expected: [LayerController] {
+    guard let running, running.isReturning else { return model }
+    return requests.dropFirst().reduce(committed) { $1.operation.applied(to: $0) }
+  }
   /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
   private var appearanceLimit: Appearance {
     kind == .navigation ? navigation?.appearance ?? .disappeared : window == nil ? .disappeared : .appeared
@@ -73,8 +78,10 @@ final class ControllerStack {
     return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
   }
   var all: [LayerController] { linked }
-  /// Whether a running or waiting transition removes the controller.
-  func isBeingRemoved(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
+  /// Whether a running or waiting transition removes the controller, or one that would have added it returns to its start.
+  func isBeingRemoved(_ controller: LayerController) -> Bool {
+    linked.has(controller) && !(model.has(controller) && expected.has(controller))
+  }
 
   private func covers(_ controller: LayerController) -> Bool {
     kind == .navigation || (containers[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
@@ -102,10 +109,10 @@ final class ControllerStack {
 
   @discardableResult
   func add(_ transition: Transition) -> TransitionRequest {
-    let before = model
+    let (model, before) = (model, expected)
     transition.stack = self
     requests.append(transition)
-    knownModel = transition.operation.applied(to: before)
+    knownModel = transition.operation.applied(to: model)
     link()
     guard !isBusy else { return TransitionRequest(promise: transition.promise) }
     if let running, running.isOverdue {
@@ -118,12 +125,12 @@ final class ControllerStack {
     return TransitionRequest(promise: transition.promise)
   }
 
-  /// Lets a request wait behind the running transition, or reverses that if the request undoes it.
+  /// Lets a request wait behind the running transition, or reverses that if the request leads to its other end.
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
-    if running.canReverse, requests.count == 2, model.isSame(as: committed) {
-      // the request undoes the running transition: reverse that, and the request will find nothing to do
-      running.percentDriven?.pause()
-      running.percentDriven?.cancel()
+    let otherEnd = running.isReturning ? running.operation.applied(to: committed) : committed
+    if running.canReverse, requests.count == 2, expected.isSame(as: otherEnd) {
+      // the request will find nothing to do
+      running.reverse()
     } else {
       // ask the delegates now: the interaction controller then records an interaction that ends before its transition begins
       let after = transition.operation.applied(to: before)
@@ -300,8 +307,10 @@ final class ControllerStack {
       } dismissal: {
         $0.dismissalTransitionDidEnd(completed)
       }
-      let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
-      presentationControllers = presentationControllers.filter { staying.contains($0.key) }
+      if !presentationControllers.isEmpty {
+        let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
+        presentationControllers = presentationControllers.filter { staying.contains($0.key) }
+      }
       link()
       transition.close(.finished(completed ? .end : .start))
     }
@@ -351,15 +360,21 @@ final class ControllerStack {
   /// Updates the controllers' references to this stack, and their parent. A controller has them from the request that adds it until it is neither
   /// committed nor in the result of a request.
   private func link() {
-    let wanted = (committed + requests.flatMap(\.operation.added)).uniqued
-    let (added, removed) = (wanted.without(linked), linked.without(wanted))
-    if let navigation { navigation.children = wanted + navigation.ownChildren }
-    linked = wanted
+    let all = committed + requests.flatMap(\.operation.added)
+    let staying = zip(all, linked).prefix { $0 === $1 }.count
+    let (kept, old, new) = (linked[..<staying], Array(linked[staying...]), Array(all[staying...]).uniqued)
+    // only controllers with a reference to this stack can be among those before
+    let rest = new.contains { $0.stack === self } ? new.without(Array(kept)) : new
+    let (added, removed) = (rest.without(old), old.without(rest))
+    guard !added.isEmpty || !removed.isEmpty || !rest.isSame(as: old) else { return }
+    let ownChildren = navigation?.ownChildren ?? []
+    linked = kept + rest
+    navigation?.children = linked + ownChildren
     // before any callback, in which they could be added elsewhere
     for controller in added { controller.stack = self }
     for controller in removed {
       controller.disappearAtOnce()
-      controller.stack = nil
+      (controller.stack, controller.filledSize) = (nil, nil)
       guard kind == .navigation else { continue }
       controller.willMove(toParent: nil)
       guard controller.parent === navigation else { continue }

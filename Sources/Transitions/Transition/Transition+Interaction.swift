@@ -17,7 +17,7 @@ extension Transition {
     case .waiting, .starting, .interactive, .over: return
     case .animating: break
     }
-    guard currentAnimator() != nil else {
+    guard currentAnimator() != nil, isInterruptible else {
       guard phase != .over else { return }
       return Misuse.report(
         .state(
@@ -58,8 +58,16 @@ extension Transition {
   /// TR-28: the remaining time as a fraction of the duration, divided by the completion speed.
   var remainingFactor: Double { (wasCancelled ? percentComplete : 1 - percentComplete) / completionSpeed }
 
-  /// Whether the stack can reverse it on its own, because a request undoes it.
-  var canReverse: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
+  /// Whether it runs back to its start.
+  var isReturning: Bool { phase == .animating && wasCancelled }
+  /// Whether the stack can reverse it on its own, because a request leads to its other end.
+  var canReverse: Bool { phase == .animating && isInterruptible && percentDriven != nil }
+  /// Lets it run to its other end.
+  func reverse() {
+    let wasReturning = isReturning
+    percentDriven?.pause()
+    wasReturning ? percentDriven?.finish() : percentDriven?.cancel()
+  }
 
   private func notifyInteractionChange() {
     let coordinator = RunningCoordinator(self)

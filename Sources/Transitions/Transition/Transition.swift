@@ -51,6 +51,8 @@ final class Transition {
   private var firstStarted: PropertyAnimator?
   private var hasRequestedAnimator = false
   private var hasReportedAnimator = false
+  /// The animator has been seen active: once it is inactive again, it is over.
+  private var hasSeenAnimatorRun = false
   /// The animation controller's start has not returned yet: animations alongside are collected until it has.
   private var isBeginning = false
   /// The frames of its controllers' layers before it began, in the container's coordinates.
@@ -95,7 +97,8 @@ final class Transition {
     }
   }
   var isInteractive: Bool { phase == .interactive }
-  var isInterruptible: Bool { animator != nil }
+  var isInterruptible: Bool { animator.map(Self.isInterruptible) ?? false }
+  private static func isInterruptible(_ driver: any ImplicitlyAnimating) -> Bool { (driver as? PropertyAnimator)?.isInterruptible ?? true }
   var percentDriven: PercentDrivenInteractiveTransition? { interaction as? PercentDrivenInteractiveTransition }
   var presentationStyle: PresentationStyle {
     switch kind {
@@ -260,7 +263,7 @@ final class Transition {
       alongside.append(block)
       return true
     case .animating, .interactive:
-      guard let driver = currentAnimator() ?? blockAnimator, driver.state != .stopped else { break }
+      guard let driver = currentAnimator() ?? blockAnimator, canDrive(driver) else { break }
       driver.addAnimations { block(coordinator) }
       return true
     case .over: break
@@ -269,12 +272,18 @@ final class Transition {
     return false
   }
 
+  /// Whether an animator is still to run, or active: one that is over would begin anew, and keep blocks for that.
+  func canDrive(_ driver: any ImplicitlyAnimating) -> Bool {
+    if driver.state == .active { hasSeenAnimatorRun = true }
+    return driver.state == .active || driver.state == .inactive && !hasSeenAnimatorRun
+  }
+
   /// Runs the collected blocks.
   func runAlongside() {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)
-    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, driver.state != .stopped {
+    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, canDrive(driver) {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
       animate(withDuration: duration) { for block in blocks { block(coordinator) } }
@@ -310,7 +319,7 @@ final class Transition {
     alarm?.cancel()
     let (completion, completions, animation, retainedContext) = (completion, completions, animation, retainedContext)
     percentDriven?.unbind(from: self)
-    if let blockAnimator { Self.retire(blockAnimator) }
+    if let blockAnimator { Self.end(blockAnimator, outcome) }
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
     source = nil
     (self.animation, interaction, preset, animator, madeAnimator, blockAnimator, self.retainedContext) = (nil, nil, nil, nil, nil, nil, nil)
@@ -326,7 +335,7 @@ final class Transition {
   func endNow() {
     let end: AnimatingPosition = wasCancelled ? .start : .end
     for driver in [animator, blockAnimator].compactMap({ $0 }) where isRunning && driver.state != .inactive {
-      if driver.state == .active { driver.stopAnimation(false) }
+      if driver.state == .active, Self.isInterruptible(driver) { driver.stopAnimation(false) }
       if driver.state == .stopped { driver.finishAnimation(at: end) }
     }
     guard isRunning else { return }
@@ -340,10 +349,18 @@ final class Transition {
     for driver in [animator, blockAnimator].compactMap({ $0 }) { Self.retire(driver) }
   }
 
+  /// Ends an animator that nobody will continue where the transition has ended; one that runs to that end is left to it.
+  private static func end(_ driver: PropertyAnimator, _ outcome: Outcome) {
+    guard case .finished(let position) = outcome else { return retire(driver) }
+    if driver.isRunning, driver.isReversed == (position == .start) { return }
+    if driver.state == .active { driver.stopAnimation(false) }
+    if driver.state == .stopped { driver.finishAnimation(at: position) }
+  }
+
   /// Stops an animator that nobody will continue.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
-    case .active: driver.stopAnimation(true)
+    case .active: if isInterruptible(driver) { driver.stopAnimation(true) }
     case .stopped: driver.finishAnimation(at: .current)
     case .inactive: break
     }

@@ -372,4 +372,27 @@ import Testing
     stage.advance(to: 4)
     expect(isClose(x.presentation, 80) && ends == ["inner end", "outer end"] && !x.isAnimating)
   }
+
+  @Test("PA-72: started alone after the animator around it was stopped, one does not end with that one's next run")
+  func startedAlone() throws {
+    let stage = Stage()
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    var made: PropertyAnimator?
+    let outer = PropertyAnimator(duration: 1, curve: .linear) {
+      made = .runningPropertyAnimator(withDuration: 1, delay: 0) { x.value = 100 }
+    }
+    outer.startAnimation()
+    stage.advance(to: 0.25)
+    outer.stopAnimation(true)
+    let inner = try #require(made)
+    inner.addAnimations { x.value = 125 }
+    inner.startAnimation()
+    outer.addAnimations { y.value = 10 }
+    outer.startAnimation()
+    stage.advance(to: 0.5)
+    outer.stopAnimation(true)
+    expect(inner.isRunning && isClose(x.presentation, 50))
+    stage.advance(to: 2)
+    expect(x.presentation == 125 && inner.state == .inactive)
+  }
 }

@@ -169,6 +169,22 @@ import Testing
     expectEqual(x.value, 0)
   }
 
+  @Test("KF-12, KF-20: of frames that begin together, but for a rounding, the last one holds, from what one of no duration sets there")
+  func together() {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let sum = 0.1 + 0.2
+    animateKeyframes(withDuration: 1, options: .curveLinear) {
+      addKeyframe(withRelativeStartTime: sum, relativeDuration: 0.5) { x.value = 120 }
+      addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.5) { x.value = 70 }
+      addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { y.value = 50 }
+      for target in [160.0, 70] { addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { y.value = target } }
+    }
+    // half way of 0 to 70, and of 50 to 70
+    expectLess(abs(shown(x, at: 0.55) - 35), than: Self.rounding)
+    expectLess(abs(shown(y, at: 0.75) - 60), than: Self.rounding)
+    expect(shown(x, at: 1) == 70 && y.presentation == 70)
+  }
+
   @Test("KF-21: a discrete frame presents its value from its start on") func discrete() {
     let x = Animated(0.0, in: stage)
     animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModeDiscrete]) {

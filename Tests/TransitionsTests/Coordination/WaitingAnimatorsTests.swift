@@ -135,4 +135,25 @@ import Testing
     window = nil
     expect(settled.isEmpty && !animators.isAnimating)
   }
+
+  @Test("PA-59 scrubbing that comes when they run already moves nothing, also those that wait at their end") func lateUpdate() {
+    var settled: [Bool] = []
+    let (height, alpha) = (height, alpha)
+    let uneven = CoordinatedAnimators(state: false) { [stage] _, isOpen in
+      [
+        PropertyAnimator(duration: 0.5, curve: .linear, stage: stage) { height.value = isOpen ? 300 : 0 },
+        PropertyAnimator(duration: 1, curve: .linear, stage: stage) { alpha.value = isOpen ? 1 : 0 },
+      ]
+    }
+    uneven.didSettle = { settled.append($0) }
+    uneven.startInteractive(to: true)
+    uneven.update(by: 0.25)
+    uneven.continueInteractive(towardsTarget: true)
+    run(0.5)
+    expect(height.presentation == 300 && abs(alpha.presentation - 0.75) < 1e-6)
+    uneven.update(by: 0.3)
+    expect(height.presentation == 300 && abs(alpha.presentation - 0.75) < 1e-6)
+    run(1)
+    expect(settled == [true] && height.presentation == 300 && alpha.presentation == 1)
+  }
 }

@@ -175,4 +175,47 @@ import Testing
     theatre.send(.ended, 50, at: 2.1)
     expectEqual(taps, isInterruptible ? 2 : 1)
   }
+
+  /// Its animator cannot be interrupted.
+  final class Firm: AnimatedTransitioning {
+    func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
+    func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
+      context.animator {
+        let to = context.layer(forKey: .to)
+        if let to { context.containerLayer.addSublayer(to) }
+        to?.position.x = 600
+        let animator = PropertyAnimator(duration: 1, curve: .linear, stage: context.stage) { to?.position.x = 200 }
+        animator.isInterruptible = false
+        animator.addCompletion { context.completeTransition($0 == .end) }
+        return animator
+      }
+    }
+  }
+
+  @Test("TR-5, TR-12 an animator that is not interruptible makes a transition that is not: nothing but the user's own call is reported")
+  func firm() {
+    let drive = PercentDrivenInteractiveTransition()
+    drive.wantsInteractiveStart = false
+    let vendor = Vendor(Firm(), drive)
+    theatre.navigation.delegate = vendor
+    var (first, second): (TransitionRequest?, TransitionRequest?)
+    let reports = Reports.during {
+      first = theatre.navigation.push(theatre.b)
+      theatre.stage.advance(to: 0.25)
+      expectEqual(theatre.navigation.transitionCoordinator?.isInterruptible, false)
+      vendor.animation = nil
+      // waits
+      second = theatre.navigation.pop()
+    }
+    expect(reports.isEmpty)
+    expectEqual(Reports.during { drive.pause() }.count, 1)
+    theatre.stage.advance(to: 0.75)
+    expect(abs(theatre.x(theatre.b) - 300) < 1e-9 && theatre.navigation.transitionCoordinator?.isInteractive == false)
+    theatre.stage.run(to: 3, frames: 20)
+    expect(first?.knownOutcome == .finished(.end) && second?.knownOutcome == .finished(.end))
+    vendor.animation = Firm()
+    theatre.navigation.push(theatre.c)
+    theatre.stage.advance(to: 3.5)
+    expect(Reports.during { theatre.window.rootController = nil }.isEmpty)
+  }
 }

@@ -198,4 +198,54 @@ import Testing
     expect(!coordinator.isInteractive && coordinator.isCancelled && coordinator.targetTransform == .identity)
     withExtendedLifetime(vendor) {}
   }
+
+  /// An interaction that performs everything, and is through when it says so.
+  final class Own: InteractiveTransitioning {
+    private(set) var context: (any TransitionContext)?
+    func startInteractiveTransition(_ context: any TransitionContext) {
+      self.context = context
+      context.layer(forKey: .to).map(context.containerLayer.addSublayer)
+    }
+    func complete(_ isCompleted: Bool) {
+      context?.completeTransition(isCompleted)
+      context = nil
+    }
+  }
+
+  @Test(
+    "TR-22, TR-23 a transition that is completed before what runs alongside is through leaves it its way and its end",
+    arguments: [true, false], [true, false])
+  func completedEarly(isCompleted: Bool, isReleased: Bool) {
+    let own = Own()
+    let vendor = Vendor(OldSweep(), own)
+    theatre.navigation.delegate = vendor
+    theatre.navigation.push(theatre.b)
+    theatre.navigation.transitionCoordinator?.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 })
+    own.context?.updateInteractiveTransition(0.5)
+    if isReleased { isCompleted ? own.context?.finishInteractiveTransition() : own.context?.cancelInteractiveTransition() }
+    theatre.stage.advance(to: 0.1)
+    let seen = bar.presentation()?.position.y ?? 0
+    own.complete(isCompleted)
+    // what runs there does not jump; what is held is where the transition has ended
+    let end = isCompleted ? 120.0 : 20
+    expectLess(abs((bar.presentation()?.position.y ?? 0) - (isReleased ? seen : end)), than: 1e-9)
+    if isCompleted || !isReleased { expectEqual(bar.position.y, end) }
+    theatre.stage.run(to: 2, frames: 20)
+    expect(bar.position.y == end && bar.presentation()?.position.y == end)
+    expectEqual(theatre.stage.demand, .idle)
+  }
+
+  @Test("TR-22 a block that is added when the transition's animator is over runs at once") func afterTheAnimator() {
+    sweep.completes = false
+    let vendor = push(sweep, interactive: false)
+    let coordinator = theatre.navigation.transitionCoordinator
+    theatre.stage.run(to: 1, frames: 10)
+    expectEqual(sweep.animator?.state, .inactive)
+    var completions = 0
+    let isInTime = coordinator?.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 }) { _ in completions += 1 }
+    expect(isInTime == false && bar.position.y == 120 && completions == 0)
+    sweep.contexts.first?.completeTransition(true)
+    expectEqual(completions, 1)
+    withExtendedLifetime(vendor) {}
+  }
 }

@@ -222,4 +222,20 @@ import Testing
     expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
     withExtendedLifetime(vendor) {}
   }
+
+  @Test("TR-6 an animator that is over is not caught: it does not begin anew, and the transition ends as it was to") func caughtTooLate() {
+    let sweep = Sweep()
+    sweep.completes = false
+    drive.wantsInteractiveStart = false
+    let vendor = push(sweep)
+    theatre.stage.run(to: 1, frames: 10)
+    let animator = sweep.animator
+    let reports = Reports.during {
+      drive.pause()
+      expect(animator?.state == .inactive && theatre.navigation.transitionCoordinator?.isInteractive == false)
+      sweep.contexts.first?.completeTransition(true)
+    }
+    expect(reports.isEmpty && theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
+    withExtendedLifetime(vendor) {}
+  }
 }

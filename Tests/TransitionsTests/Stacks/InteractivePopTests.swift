@@ -148,4 +148,17 @@ import Testing
     theatre.stage.run(to: 4, frames: 3)
     expect(theatre.navigation.transitionCoordinator == nil && theatre.stage.advance(to: 5) == .idle)
   }
+
+  @Test("a pan that ends while the window has no size, as a minimized one, ends the transition") func minimized() {
+    start()
+    theatre.send(.moved, 120, at: 0.1)
+    theatre.window.bounds.size = .zero
+    theatre.window.layoutIfNeeded()
+    theatre.send(.ended, 120, at: 0.2)
+    theatre.window.bounds.size = Size(width: 400, height: 300)
+    theatre.window.layoutIfNeeded()
+    theatre.stage.run(to: 3, frames: 30)
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.stage.demand == .idle)
+    expect(theatre.navigation.controllers.count == 2 && theatre.x(theatre.b) == 200)
+  }
 }
