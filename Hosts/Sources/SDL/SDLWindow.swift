@@ -138,6 +138,11 @@ public final class SDLWindow {
     SDL_DestroyWindow(window)
   }
 
+  /// Cancels the pointers that are down, whose further events go to no one.
+  func cancelPointers() {
+    for (event, time) in input.cancelAll(at: clock.now) { content.handle(event, at: time) }
+  }
+
   /// Ends its input and its frames, and hides it, as a program may still hold it.
   func close() {
     isClosed = true
@@ -193,7 +198,7 @@ public final class SDLWindow {
     guard !isClosed else { return }
     let (events, isChanged) = input.events(for: event, units: units)
     if event.type == SDL_WINDOWEVENT.rawValue { change(SDL_WindowEventID(UInt32(event.window.event))) }
-    for (event, time) in events { content.handle(event, at: time) }
+    for (event, time) in events where !isClosed { content.handle(event, at: time) }
     if isChanged || !events.isEmpty { ask() }
   }
 

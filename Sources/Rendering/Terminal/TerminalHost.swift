@@ -60,7 +60,11 @@ public final class TerminalHost {
   /// The first frame waits for the terminal's answers, 0.2 s at most. While the terminal is too small a message is displayed in place of the delegate's
   /// picture, ``clock`` is paused, and the delegate gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
-    defer { restore() }
+    defer {
+      restore()
+      // its button may be released in another program
+      cancelPointer(delegate)
+    }
     let deadline = now + 0.2
     delegate.handle(.resized(session.size), at: now)
     var demand = FrameDemand.everyFrame
