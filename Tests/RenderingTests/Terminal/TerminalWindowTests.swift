@@ -25,4 +25,21 @@ extension TerminalSessionTests {
     }
     expectEqual(states, [.began, .cancelled, .began, .ended])
   }
+
+  @Test("The wheel scrolls the content under the mouse by three rows a step, smoothly, and no farther than to its end") func wheel()
+    throws
+  {
+    let (window, list) = (Window(size: .zero), ScrollLayer())
+    window.addSublayer(list)
+    // the left half of the terminal
+    (list.frame, list.contentSize) = (Rect(x: 0, y: 0, width: 40, height: 48), Size(width: 70, height: 100))
+    try run(window, typing: "^[<65;15;1M^[<65;2;2Mq")
+    expectEqual(list.contentOffset, Point(x: 0, y: 24), "two steps down, of which one beside the list")
+    window.stage.advance(to: window.stage.hostTime + 0.05)
+    let shown = list.presentationContentOffset.y
+    expectGreater(shown, than: 0)
+    expectLess(shown, than: 24)
+    try run(window, typing: "^[<65;2;2M^[<65;2;2M^[<67;2;2M^[<64;2;2Mq")
+    expectEqual(list.contentOffset, Point(x: 24, y: 28), "down to the end at 100 − 48, to the right, and up again")
+  }
 }
