@@ -296,20 +296,24 @@ public final class SDLWindow {
 
   // MARK: Frames
 
+  /// Seconds between frames of a motion that nobody sees, so that what waits for its end is told without much delay.
+  private static let unseenFrameDuration = 0.25
+
   func frame() {
     guard !isClosed, legato_display_is_lost() == 0 else { return }
     let now = clock.now
     let begun = pace.begin(at: now)
     frames.begin(due: begun.due, at: now, missed: begun.missed)
     let demand = content.advance(to: now)
-    pace.end(isMoving: demand == .everyFrame)
+    let isSeen = !isHidden && !isTooLarge
+    pace.end(isMoving: demand == .everyFrame && isSeen)
     switch demand {
-    case .everyFrame: due = pace.next
+    case .everyFrame: due = isSeen ? pace.next : now + Self.unseenFrameDuration
     case .at(let time): due = max(pace.next, time)
     case .idle: due = .infinity
     }
-    // while hidden, or too large, only time advances
-    guard !isHidden, !isTooLarge else { return }
+    // otherwise only time advances
+    guard isSeen else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
     onDrawn?(read)
