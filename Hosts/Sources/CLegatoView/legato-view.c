@@ -179,12 +179,24 @@ static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, Lega
   }
 }
 
+/* A scroll has no position of its own, and the view may have moved under a pointer that has not. */
+static void find_pointer(LegatoView *self) {
+  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
+  GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(GTK_WIDGET(self)));
+  GdkDevice *device = seat ? gdk_seat_get_pointer(seat) : NULL;
+  double x, y, left, top;
+  if (!native || !device || !gdk_surface_get_device_position(gtk_native_get_surface(native), device, &x, &y, NULL)) return;
+  gtk_native_get_surface_transform(native, &left, &top);
+  gtk_widget_translate_coordinates(GTK_WIDGET(native), GTK_WIDGET(self), x - left, y - top, &self->x, &self->y);
+}
+
 static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double dy, LegatoView *self) {
   if (!self->content) return GDK_EVENT_PROPAGATE;
   gboolean is_precise = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE;
   self->scroll_step = is_precise ? 1 : 48;
+  find_pointer(self);
   int is_taken = self->calls.scroll(self->content, dx * self->scroll_step, dy * self->scroll_step, is_precise, self->x, self->y, legato_view_now());
-  want_frames(self);
+  if (is_taken) want_frames(self);
   return is_taken;
 }
 

@@ -115,8 +115,7 @@ public final class GTKView {
         for (id, place) in view.pointers { _ = view.take(Int32(LEGATO_CANCELLED), id, place, nil, time) }
       },
       scroll: { content, dx, dy, isPrecise, x, y, time in
-        GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
-        return 1
+        GTKView.view(content)?.scroll(Vector(dx: dx, dy: dy), Point(x: x, y: y), isPrecise: isPrecise != 0, time) == true ? 1 : 0
       },
       fling: { content, vx, vy, x, y, time in
         GTKView.view(content)?.handle(.fling(Vector(dx: vx, dy: vy), at: Point(x: x, y: y)), time)
@@ -138,6 +137,13 @@ public final class GTKView {
   }
 
   private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
+
+  /// Scrolls; returns whether the content has taken the event. What a window does not scroll is left to the widgets around it.
+  private func scroll(_ way: Vector, _ place: Point, isPrecise: Bool, _ time: Double) -> Bool {
+    if let hosted = content as? HostedWindow { return hosted.scroll(by: way, at: place, isPrecise: isPrecise, time: time - zero) }
+    handle(.scroll(way, at: place, isPrecise: isPrecise), time)
+    return true
+  }
 
   /// The refresh of the display, which is known when the widget is on it.
   private func measure() {

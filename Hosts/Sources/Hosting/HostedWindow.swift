@@ -40,6 +40,12 @@ public final class HostedWindow: HostedContent {
     }
   }
 
+  /// Scrolls, as ``handle(_:at:)`` does; returns whether a layer scrolls that way.
+  package func scroll(by way: Vector, at place: Point, isPrecise: Bool, time: Double) -> Bool {
+    window.stage.advance(to: own(time))
+    return window.scroll(by: way, at: place, isPrecise: isPrecise)
+  }
+
   public func advance(to time: Double) -> FrameDemand {
     let demand = window.stage.advance(to: own(time))
     guard case .at(let next) = demand else { return demand }

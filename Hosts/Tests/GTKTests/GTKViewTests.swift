@@ -156,6 +156,33 @@ struct GTKViewTests {
   }
 
   @Test(
+    "a wheel scrolls what lies under the pointer, also where the view has moved and not the pointer, and is left to the widgets around else"
+  )
+  func wheel() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["wheel"])
+      #expect(program.line() == "ready")
+      // at the begin of the content; then down to its end, at 60 points
+      display.hand("mousemove 250 100 click 4 click 5", waits: true)
+      for line in ["left over", "scrolled to 48.0"] { try #require(program.line() == line) }
+      display.hand("click 5", waits: true)
+      for line in ["scrolled to 60.0", "aside"] { try #require(program.line() == line) }
+      display.hand("click 4 mousemove 20 100 click 4", waits: true)
+      for line in ["left over", "left over"] { try #require(program.line() == line) }
+    }
+  }
+
+  @Test("the gallery's picture can be saved after no time: it leaves after the first frame at the earliest") func saved() throws {
+    try VirtualDisplay.with { display in
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString).png")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let program = try Probe("gallery-gtk", on: display.name, ["photos", "--seconds", "0", "--save", file.path])
+      #expect(program.complaints() == "" && program.status() == 0)
+      #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test(
     "motion is reduced while the desktop's portal says so, from the start and when that changes",
     .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))
   func portal() throws {
