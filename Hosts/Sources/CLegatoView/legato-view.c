@@ -69,11 +69,13 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+/* The frame clock knows the refresh only for a moment after each frame. */
 double legato_view_frame_duration(void *view) {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
-  gint64 microseconds = 0;
-  if (clock) gdk_frame_clock_get_refresh_info(clock, gdk_frame_clock_get_frame_time(clock), &microseconds, NULL);
-  return microseconds > 0 ? microseconds * 1e-6 : 1.0 / 60;
+  GtkNative *native = gtk_widget_get_native(view);
+  GdkSurface *surface = native ? gtk_native_get_surface(native) : NULL;
+  GdkMonitor *monitor = surface ? gdk_display_get_monitor_at_surface(gtk_widget_get_display(view), surface) : NULL;
+  int thousandths = monitor ? gdk_monitor_get_refresh_rate(monitor) : 0;
+  return thousandths > 0 ? 1000.0 / thousandths : 1.0 / 60;
 }
 
 void *legato_view_timings(void *view) {

@@ -15,6 +15,8 @@ public final class GTKView {
   public let content: any HostedContent
   /// The timing of the last frames, from advancing the content to the end of drawing, and to when they were seen.
   ///
+  /// They begin anew on a display with another refresh.
+  ///
   /// GTK's frame clock is asked when they were seen, in each frame and when this is read. Where the display does not report it, as an X server without a
   /// compositing manager, `FrameReport.displayed` is nil, as it is until the report comes.
   public var frames: FrameHistory {
@@ -145,17 +147,18 @@ public final class GTKView {
     return true
   }
 
-  /// The refresh of the display, which is known when the widget is on it.
+  /// The refresh of the display, which is known when the widget is on it, and another one when it is moved to another.
   private func measure() {
     let duration = legato_view_frame_duration(widget)
     guard duration != pace.frameDuration else { return }
+    unseen = UnseenFrames()
     (history, pace) = (FrameHistory(frameDuration: duration), FramePace(frameDuration: duration, isSynchronized: true))
   }
 
   private func advance(to time: Double) -> Double {
     settle()
     let began = legato_view_now()
-    if history.totalCount == 0 { measure() }
+    measure()
     begun = pace.begin(at: time)
     let demand = content.advance(to: time - zero)
     moved = legato_view_now() - began

@@ -13,8 +13,8 @@ public final class SDLWindow {
   public private(set) var frames: FrameHistory
   /// Whether a graphics processor composites the textures. Becomes false after it has repeatedly refused to draw.
   public private(set) var isAccelerated: Bool
-  /// Seconds from one refresh of the display to the next.
-  public let frameDuration: Double
+  /// Seconds from one refresh of the display to the next. Where the window is moved to a display with another refresh, it changes, and ``frames`` begins anew.
+  public private(set) var frameDuration: Double
 
   package let number: UInt32
   /// The time of the next frame, on the host's clock; infinite if none is needed.
@@ -61,9 +61,7 @@ public final class SDLWindow {
     (self.content, self.clock, self.title, self.motion, self.connection) = (content, clock, title, motion, connection)
     let (window, renderer) = try Self.make(title, size)
     (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
-    var mode = SDL_DisplayMode()
-    let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
-    frameDuration = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
+    frameDuration = Self.frameDuration(of: window)
     (frames, pace) = (FrameHistory(frameDuration: frameDuration), FramePace(frameDuration: frameDuration, isSynchronized: false))
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -209,6 +207,9 @@ public final class SDLWindow {
       measure()
       if units != former { content.handle(.resized(units), at: clock.now) }
       ask()
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      followDisplay()
+      ask()
     case SDL_WINDOWEVENT_EXPOSED: ask()
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: isHidden = true
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
@@ -216,6 +217,21 @@ public final class SDLWindow {
       ask()
     default: break
     }
+  }
+
+  /// The refresh of the display on which most of a window is; 60 times a second if it is not known.
+  private static func frameDuration(of window: OpaquePointer) -> Double {
+    var mode = SDL_DisplayMode()
+    // a window's own mode is the one that it would get if it filled the screen
+    let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0 && mode.refresh_rate > 0
+    return 1 / (isKnown ? Double(mode.refresh_rate) : 60)
+  }
+
+  private func followDisplay() {
+    let duration = Self.frameDuration(of: window)
+    guard duration != frameDuration else { return }
+    (frameDuration, frames) = (duration, FrameHistory(frameDuration: duration))
+    pace = FramePace(frameDuration: duration, isSynchronized: isSynchronized)
   }
 
   private func measure() {
