@@ -369,6 +369,15 @@ static void legato_view_unmap(GtkWidget *widget) {
   GTK_WIDGET_CLASS(legato_view_parent_class)->unmap(widget);
 }
 
+/* Neither does it to one that is disabled, by itself or with a widget around it. */
+static void legato_view_state_flags_changed(GtkWidget *widget, GtkStateFlags former) {
+  if (!gtk_widget_is_sensitive(widget) && !(former & GTK_STATE_FLAG_INSENSITIVE)) {
+    cancel_pointers(LEGATO_VIEW(widget));
+    want_frames(LEGATO_VIEW(widget));
+  }
+  GTK_WIDGET_CLASS(legato_view_parent_class)->state_flags_changed(widget, former);
+}
+
 static void legato_view_dispose(GObject *object) {
   LegatoView *self = LEGATO_VIEW(object);
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -392,6 +401,7 @@ static void legato_view_class_init(LegatoViewClass *class) {
   G_OBJECT_CLASS(class)->finalize = legato_view_finalize;
   GTK_WIDGET_CLASS(class)->snapshot = legato_view_snapshot;
   GTK_WIDGET_CLASS(class)->unmap = legato_view_unmap;
+  GTK_WIDGET_CLASS(class)->state_flags_changed = legato_view_state_flags_changed;
   GTK_WIDGET_CLASS(class)->size_allocate = legato_view_size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "legatoview");
 }

@@ -6,7 +6,7 @@ import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "input" it prints what the view receives, and hides the view when a pointer has moved. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "input" it prints what the view receives, and hides the view when a pointer has moved; with "disabled" it disables it then. With "wheel" a part of it scrolls. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 /// Two windows with a view each, in which a card moves. The first is closed meanwhile.
 @MainActor func playWindows() {
@@ -77,8 +77,8 @@ final class Listener: HostedContent {
   func draw(on list: inout DrawingList) {}
 }
 
-/// A view that prints what it receives; it is hidden for a moment when a pointer has moved.
-@MainActor func playInput() {
+/// A view that prints what it receives; it is hidden, or disabled, for a moment when a pointer has moved.
+@MainActor func playInput(_ set: (UnsafeMutablePointer<GtkWidget>, gboolean) -> Void) {
   let listener = Listener()
   let view = GTKView(listener)
   let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)

@@ -141,9 +141,11 @@ struct GTKViewTests {
     }
   }
 
-  @Test("a pointer that is down when the view is hidden is cancelled, and the next one begins") func hidden() throws {
+  @Test(
+    "a pointer that is down when the view is hidden or disabled is cancelled, and the next one begins", arguments: ["input", "disabled"])
+  func hidden(how: String) throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("gtk-pictures", on: display.name, ["input"])
+      let program = try Probe("gtk-pictures", on: display.name, [how])
       #expect(program.line() == "ready")
       display.hand("mousemove 100 100 mousedown 1 mousemove 120 110")
       #expect(program.line() == "began 100 100")
