@@ -65,6 +65,8 @@ public final class HostedWindow: HostedContent {
   package var visitedLayerCount: Int { recorder.visitedLayerCount }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
+    // another host has another clock, and the same one may have gone on meanwhile
+    began = nil
     window.stage.onWake = { [weak self] in
       let now = ask()
       return self?.own(now)
