@@ -224,9 +224,11 @@ public final class TerminalHost {
     drawing.pixels == nil ? 280_000 * Double(max(1, session.size.columns * session.size.rows)) / 1920 : throughput.rate / 2
   }
 
-  /// The message in a terminal that is too small.
+  /// The message in a terminal that is too small, in several rows where it does not fit into one.
   private var message: TerminalPicture {
-    let text = "Too small: \(session.size), needs \(session.minimumSize)"
-    return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])
+    let parts = ["Too small:", "\(session.size),", "needs \(session.minimumSize)"]
+    let whole = parts.joined(separator: " ")
+    let rows = whole.count <= session.size.columns ? [whole] : parts
+    return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: rows.enumerated().map { TerminalText($1, row: $0) })
   }
 }
