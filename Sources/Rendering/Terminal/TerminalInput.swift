@@ -61,8 +61,9 @@ public struct TerminalInput: Sendable {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       position += 2
       return sequence(second, modifiers: [], into: &events, isOver: isOver)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      if isOver { return altCharacter(into: &events, isOver: true) }
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      let next = position + 2 < bytes.count ? bytes[position + 2] : nil
+      if isOver || next.map({ !Self.canBegin(second, $0) }) == true { return altCharacter(into: &events, isOver: isOver) }
       return string(second, into: &events)
     case 0x1B:
       // Some terminals put a second escape before a key's sequence for alt.
@@ -173,6 +174,15 @@ public struct TerminalInput: Sendable {
     position += 1
     events.append(.key(TerminalKey(.function(Int(letter - UInt8(ascii: "A")) + 1), modifiers)))
     return true
+  }
+
+  /// Whether an answer of that kind can begin with a byte; otherwise it is a key, and the introducer was one with alt.
+  private static func canBegin(_ introducer: UInt8, _ first: UInt8) -> Bool {
+    switch introducer {
+    case UInt8(ascii: "]"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    case UInt8(ascii: "P"): (0x20...0x3F).contains(first)
+    default: first == UInt8(ascii: "G")
+    }
   }
 
   /// Reads a control string up to its terminator. One that is longer than 4096 bytes or contains a control byte is abandoned there.

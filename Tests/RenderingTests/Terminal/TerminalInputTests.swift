@@ -53,6 +53,15 @@ import Testing
     ("^[M\"!!^[M3!!^[Maqq", [mouse(.press(.right), 0, 0), mouse(.release(.right), 0, 0, .control), mouse(.wheel(dx: 0, dy: 1), 80, 80)]),
     ("^^[M qq", [key(.escape), mouse(.press(.left), 80, 80)]),
     ("^[M q^[A^[M^[A", [key(.up), key(.up)]),
+    // what begins as no answer does is keys
+    (
+      "^]^]x^Pq",
+      [key(.character("]"), .alt), key(.character("]"), .alt), key(.character("x")), key(.character("P"), .alt), key(.character("q"))]
+    ),
+    (
+      "^_^Xa^_b",
+      [key(.character("_"), .alt), key(.character("X"), .alt), key(.character("a")), key(.character("_"), .alt), key(.character("b"))]
+    ),
     // F1 to F5 of the Linux console
     ("^[[A^[[Ea^^[[B", [key(.function(1)), key(.function(5)), key(.character("a")), key(.function(2), .alt)]),
     ("^[[Fa^[[^[A", [key(.character("F")), key(.character("a")), key(.up)]),
