@@ -46,7 +46,12 @@ let quit: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { _ in
   return 0
 }
 g_signal_connect_data(window, "close-request", unsafeBitCast(quit, to: GCallback.self), nil, nil, GConnectFlags(0))
-if let seconds = arguments.seconds { g_timeout_add(UInt32(min(seconds * 1000, Double(UInt32.max))), quit, nil) }
+// there is no picture before the first frame
+let leave: GSourceFunc = { _ in
+  if view.frames.totalCount > 0 { g_main_loop_quit(loop) }
+  return 1
+}
+if let seconds = arguments.seconds { g_timeout_add(UInt32(min(max(1, seconds * 1000), Double(UInt32.max))), leave, nil) }
 g_main_loop_run(loop)
 if arguments.timings { print(view.frames) }
 do { try arguments.writeFiles(view.frames) { try view.picture() } } catch { fail(error) }

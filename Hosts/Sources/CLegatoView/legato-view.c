@@ -69,11 +69,13 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+/* The frame clock knows the refresh only for a moment after each frame. */
 double legato_view_frame_duration(void *view) {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
-  gint64 microseconds = 0;
-  if (clock) gdk_frame_clock_get_refresh_info(clock, gdk_frame_clock_get_frame_time(clock), &microseconds, NULL);
-  return microseconds > 0 ? microseconds * 1e-6 : 1.0 / 60;
+  GtkNative *native = gtk_widget_get_native(view);
+  GdkSurface *surface = native ? gtk_native_get_surface(native) : NULL;
+  GdkMonitor *monitor = surface ? gdk_display_get_monitor_at_surface(gtk_widget_get_display(view), surface) : NULL;
+  int thousandths = monitor ? gdk_monitor_get_refresh_rate(monitor) : 0;
+  return thousandths > 0 ? 1000.0 / thousandths : 1.0 / 60;
 }
 
 void *legato_view_timings(void *view) {
@@ -179,12 +181,24 @@ static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, Lega
   }
 }
 
+/* A scroll has no position of its own, and the view may have moved under a pointer that has not. */
+static void find_pointer(LegatoView *self) {
+  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
+  GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(GTK_WIDGET(self)));
+  GdkDevice *device = seat ? gdk_seat_get_pointer(seat) : NULL;
+  double x, y, left, top;
+  if (!native || !device || !gdk_surface_get_device_position(gtk_native_get_surface(native), device, &x, &y, NULL)) return;
+  gtk_native_get_surface_transform(native, &left, &top);
+  gtk_widget_translate_coordinates(GTK_WIDGET(native), GTK_WIDGET(self), x - left, y - top, &self->x, &self->y);
+}
+
 static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double dy, LegatoView *self) {
   if (!self->content) return GDK_EVENT_PROPAGATE;
   gboolean is_precise = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE;
   self->scroll_step = is_precise ? 1 : 48;
+  find_pointer(self);
   int is_taken = self->calls.scroll(self->content, dx * self->scroll_step, dy * self->scroll_step, is_precise, self->x, self->y, legato_view_now());
-  want_frames(self);
+  if (is_taken) want_frames(self);
   return is_taken;
 }
 
@@ -355,6 +369,15 @@ static void legato_view_unmap(GtkWidget *widget) {
   GTK_WIDGET_CLASS(legato_view_parent_class)->unmap(widget);
 }
 
+/* Neither does it to one that is disabled, by itself or with a widget around it. */
+static void legato_view_state_flags_changed(GtkWidget *widget, GtkStateFlags former) {
+  if (!gtk_widget_is_sensitive(widget) && !(former & GTK_STATE_FLAG_INSENSITIVE)) {
+    cancel_pointers(LEGATO_VIEW(widget));
+    want_frames(LEGATO_VIEW(widget));
+  }
+  GTK_WIDGET_CLASS(legato_view_parent_class)->state_flags_changed(widget, former);
+}
+
 static void legato_view_dispose(GObject *object) {
   LegatoView *self = LEGATO_VIEW(object);
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -378,6 +401,7 @@ static void legato_view_class_init(LegatoViewClass *class) {
   G_OBJECT_CLASS(class)->finalize = legato_view_finalize;
   GTK_WIDGET_CLASS(class)->snapshot = legato_view_snapshot;
   GTK_WIDGET_CLASS(class)->unmap = legato_view_unmap;
+  GTK_WIDGET_CLASS(class)->state_flags_changed = legato_view_state_flags_changed;
   GTK_WIDGET_CLASS(class)->size_allocate = legato_view_size_allocate;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "legatoview");
 }

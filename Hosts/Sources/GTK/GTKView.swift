@@ -15,6 +15,8 @@ public final class GTKView {
   public let content: any HostedContent
   /// The timing of the last frames, from advancing the content to the end of drawing, and to when they were seen.
   ///
+  /// They begin anew on a display with another refresh.
+  ///
   /// GTK's frame clock is asked when they were seen, in each frame and when this is read. Where the display does not report it, as an X server without a
   /// compositing manager, `FrameReport.displayed` is nil, as it is until the report comes.
   public var frames: FrameHistory {
@@ -115,8 +117,7 @@ public final class GTKView {
         for (id, place) in view.pointers { _ = view.take(Int32(LEGATO_CANCELLED), id, place, nil, time) }
       },
       scroll: { content, dx, dy, isPrecise, x, y, time in
-        GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
-        return 1
+        GTKView.view(content)?.scroll(Vector(dx: dx, dy: dy), Point(x: x, y: y), isPrecise: isPrecise != 0, time) == true ? 1 : 0
       },
       fling: { content, vx, vy, x, y, time in
         GTKView.view(content)?.handle(.fling(Vector(dx: vx, dy: vy), at: Point(x: x, y: y)), time)
@@ -139,17 +140,25 @@ public final class GTKView {
 
   private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
 
-  /// The refresh of the display, which is known when the widget is on it.
+  /// Scrolls; returns whether the content has taken the event. What a window does not scroll is left to the widgets around it.
+  private func scroll(_ way: Vector, _ place: Point, isPrecise: Bool, _ time: Double) -> Bool {
+    if let hosted = content as? HostedWindow { return hosted.scroll(by: way, at: place, isPrecise: isPrecise, time: time - zero) }
+    handle(.scroll(way, at: place, isPrecise: isPrecise), time)
+    return true
+  }
+
+  /// The refresh of the display, which is known when the widget is on it, and another one when it is moved to another.
   private func measure() {
     let duration = legato_view_frame_duration(widget)
     guard duration != pace.frameDuration else { return }
+    unseen = UnseenFrames()
     (history, pace) = (FrameHistory(frameDuration: duration), FramePace(frameDuration: duration, isSynchronized: true))
   }
 
   private func advance(to time: Double) -> Double {
     settle()
     let began = legato_view_now()
-    if history.totalCount == 0 { measure() }
+    measure()
     begun = pace.begin(at: time)
     let demand = content.advance(to: time - zero)
     moved = legato_view_now() - began

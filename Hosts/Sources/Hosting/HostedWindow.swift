@@ -40,6 +40,12 @@ public final class HostedWindow: HostedContent {
     }
   }
 
+  /// Scrolls, as ``handle(_:at:)`` does; returns whether a layer scrolls that way.
+  package func scroll(by way: Vector, at place: Point, isPrecise: Bool, time: Double) -> Bool {
+    window.stage.advance(to: own(time))
+    return window.scroll(by: way, at: place, isPrecise: isPrecise)
+  }
+
   public func advance(to time: Double) -> FrameDemand {
     let demand = window.stage.advance(to: own(time))
     guard case .at(let next) = demand else { return demand }
@@ -59,6 +65,8 @@ public final class HostedWindow: HostedContent {
   package var visitedLayerCount: Int { recorder.visitedLayerCount }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
+    // another host has another clock, and the same one may have gone on meanwhile
+    began = nil
     window.stage.onWake = { [weak self] in
       let now = ask()
       return self?.own(now)

@@ -88,8 +88,10 @@ public final class SDLHost {
   public func close(_ window: SDLWindow) { close { $0 === window } }
 
   private func close(where isMeant: (SDLWindow) -> Bool) {
-    for window in windows where isMeant(window) { window.close() }
+    let closed = windows.filter(isMeant)
+    for window in closed { window.close() }
     windows.removeAll(where: isMeant)
+    for window in closed { window.cancelPointers() }
   }
 
   /// Makes ``run()`` return after the current step.

@@ -40,7 +40,7 @@ struct SDLInput {
   mutating func events(for event: SDL_Event, units: Size) -> (events: [(HostEvent, Double)], isChanged: Bool) {
     let time = time(of: event)
     switch SDL_EventType(event.type) {
-    case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue): return (cancelled(at: time), false)
+    case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue): return (cancelAll(at: time), false)
     case SDL_MOUSEBUTTONDOWN where event.button.button == 1 && event.button.which != UInt32.max:
       SDL_CaptureMouse(SDL_TRUE)
       return (pointer(.began, 0, Point(event.button.x, event.button.y), time), false)
@@ -146,8 +146,10 @@ struct SDLInput {
     return [(.pointer(PointerEvent(time: time, phase: phase, id: id, location: location, pressure: pressure)), time)]
   }
 
-  private mutating func cancelled(at time: Double) -> [(HostEvent, Double)] {
+  /// Takes all pointers away that are down.
+  mutating func cancelAll(at now: Double) -> [(HostEvent, Double)] {
     defer { (pointers, fingers) = ([:], [:]) }
+    let time = max(now, last.time)
     return pointers.map { id, location in (.pointer(PointerEvent(time: time, phase: .cancelled, id: id, location: location)), time) }
   }
 }

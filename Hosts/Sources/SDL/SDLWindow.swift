@@ -13,8 +13,8 @@ public final class SDLWindow {
   public private(set) var frames: FrameHistory
   /// Whether a graphics processor composites the textures. Becomes false after it has repeatedly refused to draw.
   public private(set) var isAccelerated: Bool
-  /// Seconds from one refresh of the display to the next.
-  public let frameDuration: Double
+  /// Seconds from one refresh of the display to the next. Where the window is moved to a display with another refresh, it changes, and ``frames`` begins anew.
+  public private(set) var frameDuration: Double
 
   package let number: UInt32
   /// The time of the next frame, on the host's clock; infinite if none is needed.
@@ -61,9 +61,7 @@ public final class SDLWindow {
     (self.content, self.clock, self.title, self.motion, self.connection) = (content, clock, title, motion, connection)
     let (window, renderer) = try Self.make(title, size)
     (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
-    var mode = SDL_DisplayMode()
-    let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
-    frameDuration = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
+    frameDuration = Self.frameDuration(of: window)
     (frames, pace) = (FrameHistory(frameDuration: frameDuration), FramePace(frameDuration: frameDuration, isSynchronized: false))
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -90,43 +88,10 @@ public final class SDLWindow {
     content.handle(.resized(units), at: clock.now)
   }
 
-  /// A window that is hidden until it can be drawn, and its renderer.
-  private static func make(_ title: String, _ size: Size) throws(SDLError) -> (window: OpaquePointer, renderer: OpaquePointer) {
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
-    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
-    let made = legato_display_window(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
-    guard let window = made.map({ OpaquePointer($0) }) else {
-      throw legato_display_is_lost() != 0 ? .displayLost : .refused("SDL_CreateWindow")
-    }
-    // from here on: connecting to the graphics processor takes longest
-    legato_display_watch(UnsafeMutableRawPointer(window))
-    guard let renderer = makeRenderer(window) else {
-      if legato_display_is_lost() != 0 { throw .displayLost }
-      let error = SDLError.refused("SDL_CreateRenderer")
-      SDL_DestroyWindow(window)
-      throw error
-    }
-    return (window, renderer)
-  }
-
   /// Whether presenting a frame waits for the display.
   package var isSynchronized: Bool {
     var info = SDL_RendererInfo()
     return SDL_GetRendererInfo(renderer, &info) == 0 && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
-  }
-
-  /// Makes a renderer on the graphics processor, or otherwise in software.
-  private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
-    func make(_ flags: SDL_RendererFlags) -> OpaquePointer? {
-      legato_display_renderer(UnsafeMutableRawPointer(window), flags.rawValue).map { OpaquePointer($0) }
-    }
-    var made = make(SDL_RENDERER_PRESENTVSYNC)
-    if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
-      legato_display_end_renderer(UnsafeMutableRawPointer(found))
-      made = nil
-    }
-    guard legato_display_is_lost() == 0 else { return nil }
-    return made ?? make(SDL_RENDERER_SOFTWARE)
   }
 
   deinit {
@@ -138,21 +103,16 @@ public final class SDLWindow {
     SDL_DestroyWindow(window)
   }
 
+  /// Cancels the pointers that are down, whose further events go to no one.
+  func cancelPointers() {
+    for (event, time) in input.cancelAll(at: clock.now) { content.handle(event, at: time) }
+  }
+
   /// Ends its input and its frames, and hides it, as a program may still hold it.
   func close() {
     isClosed = true
     content.whenAsked { 0 }
     legato_display_hide(UnsafeMutableRawPointer(window))
-  }
-
-  /// Whether the new renderer is OpenGL in software: compositing in memory is faster then.
-  private static var isDrawnByProcessor: Bool {
-    guard SDL_GL_GetCurrentContext() != nil, let function = SDL_GL_GetProcAddress("glGetString") else { return false }
-    typealias Getter = @convention(c) (UInt32) -> UnsafePointer<CChar>?
-    let renderer: UInt32 = 0x1F01
-    guard let name = unsafeBitCast(function, to: Getter.self)(renderer) else { return false }
-    let words = String(cString: name).lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "software"].contains { words.contains($0) }
   }
 
   /// The title of the window.
@@ -193,7 +153,7 @@ public final class SDLWindow {
     guard !isClosed else { return }
     let (events, isChanged) = input.events(for: event, units: units)
     if event.type == SDL_WINDOWEVENT.rawValue { change(SDL_WindowEventID(UInt32(event.window.event))) }
-    for (event, time) in events { content.handle(event, at: time) }
+    for (event, time) in events where !isClosed { content.handle(event, at: time) }
     if isChanged || !events.isEmpty { ask() }
   }
 
@@ -204,6 +164,9 @@ public final class SDLWindow {
       measure()
       if units != former { content.handle(.resized(units), at: clock.now) }
       ask()
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      followDisplay()
+      ask()
     case SDL_WINDOWEVENT_EXPOSED: ask()
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: isHidden = true
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
@@ -211,6 +174,13 @@ public final class SDLWindow {
       ask()
     default: break
     }
+  }
+
+  private func followDisplay() {
+    let duration = Self.frameDuration(of: window)
+    guard duration != frameDuration else { return }
+    (frameDuration, frames) = (duration, FrameHistory(frameDuration: duration))
+    pace = FramePace(frameDuration: duration, isSynchronized: isSynchronized)
   }
 
   private func measure() {
@@ -291,20 +261,24 @@ public final class SDLWindow {
 
   // MARK: Frames
 
+  /// Seconds between frames of a motion that nobody sees, so that what waits for its end is told without much delay.
+  private static let unseenFrameDuration = 0.25
+
   func frame() {
     guard !isClosed, legato_display_is_lost() == 0 else { return }
     let now = clock.now
     let begun = pace.begin(at: now)
     frames.begin(due: begun.due, at: now, missed: begun.missed)
     let demand = content.advance(to: now)
-    pace.end(isMoving: demand == .everyFrame)
+    let isSeen = !isHidden && !isTooLarge
+    pace.end(isMoving: demand == .everyFrame && isSeen)
     switch demand {
-    case .everyFrame: due = pace.next
+    case .everyFrame: due = isSeen ? pace.next : now + Self.unseenFrameDuration
     case .at(let time): due = max(pace.next, time)
     case .idle: due = .infinity
     }
-    // while hidden, or too large, only time advances
-    guard !isHidden, !isTooLarge else { return }
+    // otherwise only time advances
+    guard isSeen else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
     onDrawn?(read)

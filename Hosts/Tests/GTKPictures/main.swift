@@ -6,7 +6,7 @@ import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "input" it prints what the view receives, and hides the view when a pointer has moved. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "input" it prints what the view receives, and hides the view when a pointer has moved; with "disabled" it disables it then. With "wheel" a part of it scrolls. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 /// Two windows with a view each, in which a card moves. The first is closed meanwhile.
 @MainActor func playWindows() {
@@ -77,8 +77,8 @@ final class Listener: HostedContent {
   func draw(on list: inout DrawingList) {}
 }
 
-/// A view that prints what it receives; it is hidden for a moment when a pointer has moved.
-@MainActor func playInput() {
+/// A view that prints what it receives; it is hidden, or disabled, for a moment when a pointer has moved.
+@MainActor func playInput(_ set: (UnsafeMutablePointer<GtkWidget>, gboolean) -> Void) {
   let listener = Listener()
   let view = GTKView(listener)
   let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
@@ -94,15 +94,56 @@ final class Listener: HostedContent {
     guard listener.isDragged else { continue }
     listener.isDragged = false
     let count = view.frames.totalCount
-    gtk_widget_set_visible(widget, 0)
-    gtk_widget_set_visible(widget, 1)
+    set(widget, 0)
+    set(widget, 1)
     while view.frames.totalCount == count { g_main_context_iteration(nil, 1) }
     listener.say("shown again")
   }
 }
 
+/// A view whose right half scrolls by 60 points, in a window that prints which turns of the wheel are left to it. At the end of its content it is moved aside.
+@MainActor func playWheel() {
+  let (window, scroll) = (Window(size: .zero), ScrollLayer())
+  (scroll.frame, scroll.contentSize) = (Rect(x: 160, y: 0, width: 160, height: 240), Size(width: 160, height: 300))
+  window.addSublayer(scroll)
+  let view = GTKView(window)
+  let top = UnsafeMutableRawPointer(gtk_window_new()!)
+  gtk_window_set_decorated(top.assumingMemoryBound(to: GtkWindow.self), 0)
+  let (box, space) = (UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!), gtk_label_new(nil)!)
+  gtk_widget_set_size_request(space, 160, 240)
+  gtk_widget_set_visible(space, 0)
+  gtk_box_append(box.assumingMemoryBound(to: GtkBox.self), space)
+  gtk_box_append(box.assumingMemoryBound(to: GtkBox.self), view.widget.assumingMemoryBound(to: GtkWidget.self))
+  gtk_window_set_child(top.assumingMemoryBound(to: GtkWindow.self), box.assumingMemoryBound(to: GtkWidget.self))
+  gtk_window_set_default_size(top.assumingMemoryBound(to: GtkWindow.self), 320, 240)
+  func say(_ words: String) { FileHandle.standardOutput.write(Data("\(words)\n".utf8)) }
+  let left: @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = { _, _, _, _ in
+    FileHandle.standardOutput.write(Data("left over\n".utf8))
+    return 1
+  }
+  let around = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+  g_signal_connect_data(UnsafeMutableRawPointer(around), "scroll", unsafeBitCast(left, to: GCallback.self), nil, nil, GConnectFlags(0))
+  gtk_widget_add_controller(top.assumingMemoryBound(to: GtkWidget.self), around)
+  gtk_window_present(top.assumingMemoryBound(to: GtkWindow.self))
+  while view.frames.totalCount == 0 { g_main_context_iteration(nil, 1) }
+  say("ready")
+  var offset = 0.0
+  while true {
+    g_main_context_iteration(nil, 1)
+    guard scroll.contentOffset.y != offset else { continue }
+    offset = scroll.contentOffset.y
+    say("scrolled to \(offset)")
+    guard offset == 60 else { continue }
+    gtk_widget_set_visible(space, 1)
+    while gtk_widget_get_width(space) == 0 { g_main_context_iteration(nil, 1) }
+    say("aside")
+  }
+}
+
 guard GTKView.initializeGTK() else { exit(1) }
-if CommandLine.arguments.dropFirst().contains("input") { playInput() }
+if CommandLine.arguments.dropFirst().contains("wheel") { playWheel() }
+if CommandLine.arguments.dropFirst().contains("input") { playInput { gtk_widget_set_visible($0, $1) } }
+if CommandLine.arguments.dropFirst().contains("disabled") { playInput { gtk_widget_set_sensitive($0, $1) } }
 if CommandLine.arguments.dropFirst().contains("large") {
   playLarge()
   exit(0)

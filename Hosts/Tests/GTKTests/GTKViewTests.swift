@@ -141,9 +141,11 @@ struct GTKViewTests {
     }
   }
 
-  @Test("a pointer that is down when the view is hidden is cancelled, and the next one begins") func hidden() throws {
+  @Test(
+    "a pointer that is down when the view is hidden or disabled is cancelled, and the next one begins", arguments: ["input", "disabled"])
+  func hidden(how: String) throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("gtk-pictures", on: display.name, ["input"])
+      let program = try Probe("gtk-pictures", on: display.name, [how])
       #expect(program.line() == "ready")
       display.hand("mousemove 100 100 mousedown 1 mousemove 120 110")
       #expect(program.line() == "began 100 100")
@@ -152,6 +154,33 @@ struct GTKViewTests {
       display.hand("mouseup 1 mousemove 130 100 mousedown 1 mouseup 1")
       #expect(program.line() == "began 130 100")
       #expect(program.line() == "ended 130 100")
+    }
+  }
+
+  @Test(
+    "a wheel scrolls what lies under the pointer, also where the view has moved and not the pointer, and is left to the widgets around else"
+  )
+  func wheel() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["wheel"])
+      #expect(program.line() == "ready")
+      // at the begin of the content; then down to its end, at 60 points
+      display.hand("mousemove 250 100 click 4 click 5", waits: true)
+      for line in ["left over", "scrolled to 48.0"] { try #require(program.line() == line) }
+      display.hand("click 5", waits: true)
+      for line in ["scrolled to 60.0", "aside"] { try #require(program.line() == line) }
+      display.hand("click 4 mousemove 20 100 click 4", waits: true)
+      for line in ["left over", "left over"] { try #require(program.line() == line) }
+    }
+  }
+
+  @Test("the gallery's picture can be saved after no time: it leaves after the first frame at the earliest") func saved() throws {
+    try VirtualDisplay.with { display in
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString).png")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let program = try Probe("gallery-gtk", on: display.name, ["photos", "--seconds", "0", "--save", file.path])
+      #expect(program.complaints() == "" && program.status() == 0)
+      #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
   }
 

@@ -44,4 +44,23 @@ struct HostPartsTests {
     #expect(count == 2)
     #expect(DesktopSettingsWatch(environment: [:]) {} == nil)
   }
+
+  @Test("content that is shown by a second host continues there without a jump, whatever that host's clock says", arguments: [0.0, 900])
+  func secondHost(start: Double) {
+    let (window, card) = (Window(size: Size(width: 100, height: 100)), Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    window.addSublayer(card)
+    let content = HostedWindow(window)
+    content.whenAsked { 50 }
+    _ = content.advance(to: 50)
+    PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { card.position.x = 105 }.startAnimation()
+    _ = content.advance(to: 50.25)
+    #expect(abs((card.presentation()?.position.x ?? 0) - 30) < 1e-6)
+    // the first one ends, and the second one begins
+    content.whenAsked { 0 }
+    content.whenAsked { start }
+    _ = content.advance(to: start)
+    #expect(abs((card.presentation()?.position.x ?? 0) - 30) < 1e-6)
+    _ = content.advance(to: start + 0.25)
+    #expect(abs((card.presentation()?.position.x ?? 0) - 55) < 1e-6)
+  }
 }

@@ -16,9 +16,11 @@ extension SDLHostTests {
     func advance(to time: Double) -> FrameDemand {
       frames += 1
       onFrame(frames)
-      return .idle
+      return demand
     }
     func draw(on list: inout DrawingList) {}
+    var demand = FrameDemand.idle
+    var pointers: [PointerEvent] { heard.compactMap { if case .pointer(let pointer) = $0.event { pointer } else { nil } } }
     var keys: [TerminalKey] { heard.compactMap { if case .key(let key) = $0.event { key } else { nil } } }
     var pointerTimes: [Double] { heard.compactMap { if case .pointer = $0.event { $0.time } else { nil } } }
   }
@@ -78,6 +80,65 @@ extension SDLHostTests {
       }
       try run(host)
       #expect(Set(content.pointerTimes).count == 1)
+    }
+  }
+
+  private static func touch(_ type: SDL_EventType, _ finger: Int64, in window: UInt32) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    (event.tfinger.timestamp, event.tfinger.windowID, event.tfinger.fingerId) = (SDL_GetTicks(), window, finger)
+    (event.tfinger.x, event.tfinger.y) = (0.5, 0.5)
+    SDL_PushEvent(&event)
+  }
+
+  @Test("a finger that is down when its window is closed is cancelled, once, and the next window's fingers count") func closedInTouch()
+    throws
+  {
+    try VirtualDisplay.with { _ in
+      let (host, content) = (try SDLHost(), Listener())
+      for round in 0..<2 {
+        let shown = try host.open(content, title: "Closed", size: Size(width: 200, height: 100))
+        var step = 0
+        content.onFrame = { [unowned host, unowned content, unowned shown] _ in
+          switch (step, content.pointers.count - 4 * round) {
+          case (0, 0): for finger in 1...2 { Self.touch(SDL_FINGERDOWN, Int64(finger), in: shown.number) }
+          case (1, 2): Self.touch(SDL_FINGERUP, 1, in: shown.number)
+          case (2, 3): host.close(shown)
+          default: return
+          }
+          step += 1
+        }
+        try run(host)
+      }
+      let seen = content.pointers.map { "\($0.phase) \($0.id)" }
+      let once = ["began 1", "began 2", "ended 1", "cancelled 2"]
+      #expect(seen == once + once)
+    }
+  }
+
+  @Test("what moves in a window that is hidden goes on, but wakes the program seldom, and has all frames when it is shown again")
+  func hidden() throws {
+    try VirtualDisplay.with { display in
+      let (host, content) = (try SDLHost(), Listener())
+      let number = try host.open(content, title: "Unseen").number
+      content.demand = .everyFrame
+      var (hidden, shown, hiddenAt) = (0, 0, 0.0)
+      content.onFrame = { [unowned host] frame in
+        let isShown = SDL_GetWindowFromID(number).map { SDL_GetWindowFlags($0) & SDL_WINDOW_SHOWN.rawValue != 0 } ?? false
+        if frame == 5 { display.hand("search --sync --onlyvisible --name Unseen windowunmap") }
+        if isShown, hidden > 0 {
+          shown += 1
+          if shown == 20 { host.stop() }
+        } else if !isShown {
+          if hidden == 0 { hiddenAt = host.clock.now }
+          hidden += 1
+          if hidden == 5 { display.hand("search --name Unseen windowmap") }
+        }
+        if hidden == 5, shown == 0, !isShown { hiddenAt = host.clock.now - hiddenAt }
+      }
+      try run(host)
+      // four waits of a quarter of a second each
+      #expect(hiddenAt >= 0.9 && shown == 20)
     }
   }
 }

@@ -165,8 +165,8 @@ enum TerminalGuard {
     sigaction(signal, TerminalGuard.state.pointee.stopAction, nil)
     // Already done by the other handler, unless the system refused to stop.
     if TerminalGuard.state.pointee.isEntered == 0 {
-      TerminalGuard.countStop()
       TerminalGuard.enter()
+      TerminalGuard.countStop()
       TerminalGuard.mark(TerminalGuard.resumedMark)
     }
     errno = error
@@ -174,8 +174,9 @@ enum TerminalGuard {
 
   private static let handleContinue: @convention(c) (Int32) -> Void = { _ in
     let error = errno
-    TerminalGuard.countStop()
+    // in the background this stops the process once more
     TerminalGuard.enter()
+    TerminalGuard.countStop()
     TerminalGuard.mark(TerminalGuard.resumedMark)
     errno = error
   }

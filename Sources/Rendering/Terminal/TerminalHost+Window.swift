@@ -10,8 +10,8 @@ extension TerminalHost {
   /// …
   /// try TerminalHost(session: TerminalSession()).run(window)
   /// ```
-  /// The window gets the terminal's size, and updates of it: lay out its layers in `Layer.layout`. Its stage follows ``clock`` and starts at 0. While
-  /// nothing moves and no input comes, nothing is written.
+  /// The window gets the terminal's size, and updates of it: lay out its layers in `Layer.layout`. The wheel scrolls the innermost `ScrollLayer` under the
+  /// mouse, by three rows a step. Its stage follows ``clock`` and starts at 0. While nothing moves and no input comes, nothing is written.
   /// - Parameters:
   ///   - window: the window to show; its size is set.
   ///   - pointsPerColumn: the number of points per column, and half of that per row; finite and above 0, otherwise repaired to 4 and reported. At 4, a
@@ -42,6 +42,8 @@ private final class WindowScreen: TerminalHostDelegate {
   private let points: Double
   private let onKey: (TerminalKey) -> Bool
   private(set) var isFinished = false
+  /// How far a step of the wheel scrolls, as in most terminals.
+  private static let rowsPerStep = 3.0
 
   init(_ window: Window, clock: MonotonicClock, points: Double, onKey: @escaping (TerminalKey) -> Bool) {
     // a stage that has advanced before continues from its time
@@ -56,7 +58,11 @@ private final class WindowScreen: TerminalHostDelegate {
       let place = Point(x: pointer.location.x * points, y: pointer.location.y * points)
       window.handle(
         PointerEvent(time: window.stage.hostTime, phase: pointer.phase, id: pointer.id, location: place, pressure: pointer.pressure))
-    case .wheel, .appearance: break
+    case .wheel(let dx, let dy, let location):
+      let step = Self.rowsPerStep * 2 * points
+      let place = Point(x: location.x * points, y: location.y * points)
+      window.scroll(by: Vector(dx: Double(dx) * step, dy: Double(dy) * step), at: place, isPrecise: false)
+    case .appearance: break
     case .resized(let size):
       window.stage.perform {
         window.bounds.size = Size(width: Double(size.columns) * points, height: Double(2 * size.rows) * points)

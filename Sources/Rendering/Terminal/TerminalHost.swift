@@ -60,7 +60,11 @@ public final class TerminalHost {
   /// The first frame waits for the terminal's answers, 0.2 s at most. While the terminal is too small a message is displayed in place of the delegate's
   /// picture, ``clock`` is paused, and the delegate gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
-    defer { restore() }
+    defer {
+      restore()
+      // its button may be released in another program
+      cancelPointer(delegate)
+    }
     let deadline = now + 0.2
     delegate.handle(.resized(session.size), at: now)
     var demand = FrameDemand.everyFrame
@@ -220,9 +224,11 @@ public final class TerminalHost {
     drawing.pixels == nil ? 280_000 * Double(max(1, session.size.columns * session.size.rows)) / 1920 : throughput.rate / 2
   }
 
-  /// The message in a terminal that is too small.
+  /// The message in a terminal that is too small, in several rows where it does not fit into one.
   private var message: TerminalPicture {
-    let text = "Too small: \(session.size), needs \(session.minimumSize)"
-    return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])
+    let parts = ["Too small:", "\(session.size),", "needs \(session.minimumSize)"]
+    let whole = parts.joined(separator: " ")
+    let rows = whole.count <= session.size.columns ? [whole] : parts
+    return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: rows.enumerated().map { TerminalText($1, row: $0) })
   }
 }

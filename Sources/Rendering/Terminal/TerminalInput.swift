@@ -11,6 +11,8 @@ public struct TerminalInput: Sendable {
   private var bytes: [UInt8] = []
   /// The index in ``bytes`` of the next byte to read.
   private var position = 0
+  /// The button of the last press in three bytes, whose release does not name it.
+  private var pressed: UInt8 = 0
 
   /// A parser without input.
   public init() {}
@@ -59,8 +61,9 @@ public struct TerminalInput: Sendable {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       position += 2
       return sequence(second, modifiers: [], into: &events, isOver: isOver)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      if isOver { return altCharacter(into: &events, isOver: true) }
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      let next = position + 2 < bytes.count ? bytes[position + 2] : nil
+      if isOver || next.map({ !Self.canBegin(second, $0) }) == true { return altCharacter(into: &events, isOver: isOver) }
       return string(second, into: &events)
     case 0x1B:
       // Some terminals put a second escape before a key's sequence for alt.
@@ -123,20 +126,42 @@ public struct TerminalInput: Sendable {
     if introducer == UInt8(ascii: "["), position == start, bytes[position] == introducer {
       return consoleKey(modifiers: modifiers, into: &events)
     }
+    if introducer == UInt8(ascii: "["), position == start, bytes[position] == UInt8(ascii: "M") {
+      return plainMouse(modifiers: modifiers, into: &events)
+    }
     // Any byte but a final one ends a malformed sequence and is read by itself; so does a sequence that is too long.
     guard (0x40...0x7E).contains(bytes[position]) else { return true }
     position += 1
     let sequence = ControlSequence(parameters: bytes[start..<(position - 1)], final: bytes[position - 1])
-    if var event = introducer == UInt8(ascii: "[") ? sequence.event : sequence.key {
-      if case .key(var key) = event {
-        key.modifiers.formUnion(modifiers)
-        event = .key(key)
-      } else if modifiers == .alt {
-        // the escape key, followed by an answer or a mouse report
-        events.append(.key(TerminalKey(.escape)))
-      }
-      events.append(event)
+    if let event = introducer == UInt8(ascii: "[") ? sequence.event : sequence.key { append(event, modifiers, to: &events) }
+    return true
+  }
+
+  /// Adds the event of a sequence; `modifiers` are alt where a second escape byte came before it.
+  private func append(_ event: TerminalEvent, _ modifiers: TerminalModifiers, to events: inout [TerminalEvent]) {
+    if case .key(var key) = event {
+      key.modifiers.formUnion(modifiers)
+      return events.append(.key(key))
     }
+    // the escape key, followed by an answer or a mouse report
+    if modifiers == .alt { events.append(.key(TerminalKey(.escape))) }
+    events.append(event)
+  }
+
+  /// Reads the three bytes after `ESC [ M`: a mouse report of a terminal without mode 1006, each with 32 added, where 0 is a position above 223.
+  private mutating func plainMouse(modifiers: TerminalModifiers, into events: inout [TerminalEvent]) -> Bool {
+    let first = position + 1
+    let report = bytes[first...].prefix(3).prefix { $0 >= 32 || $0 == 0 }
+    guard report.count == 3 || first + report.count < bytes.count else { return false }
+    position = first + report.count
+    guard report.count == 3, report[first] != 0 else { return true }
+    let code = report[first] - 32
+    let isRelease = code & 0b1110_0011 == 3
+    if code & 0b1110_0000 == 0, !isRelease { pressed = code & 3 }
+    let (x, y) = (report[first + 1], report[first + 2])
+    let mouse = TerminalMouse(
+      code: Int(isRelease ? code & ~3 | pressed : code), x: x == 0 ? 223 : Int(x) - 32, y: y == 0 ? 223 : Int(y) - 32, isRelease: isRelease)
+    if let mouse { append(.mouse(mouse), modifiers, to: &events) }
     return true
   }
 
@@ -149,6 +174,15 @@ public struct TerminalInput: Sendable {
     position += 1
     events.append(.key(TerminalKey(.function(Int(letter - UInt8(ascii: "A")) + 1), modifiers)))
     return true
+  }
+
+  /// Whether an answer of that kind can begin with a byte; otherwise it is a key, and the introducer was one with alt.
+  private static func canBegin(_ introducer: UInt8, _ first: UInt8) -> Bool {
+    switch introducer {
+    case UInt8(ascii: "]"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    case UInt8(ascii: "P"): (0x20...0x3F).contains(first)
+    default: first == UInt8(ascii: "G")
+    }
   }
 
   /// Reads a control string up to its terminator. One that is longer than 4096 bytes or contains a control byte is abandoned there.

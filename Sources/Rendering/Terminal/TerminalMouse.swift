@@ -1,4 +1,4 @@
-/// A mouse report (SGR, mode 1006 or 1016).
+/// A mouse report (SGR, mode 1006 or 1016; of a terminal without these in three bytes, up to column and row 223).
 public struct TerminalMouse: Hashable, Sendable {
   /// A button of the mouse.
   public enum Button: Hashable, Sendable {

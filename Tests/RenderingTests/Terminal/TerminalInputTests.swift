@@ -45,6 +45,23 @@ import Testing
     ("^_Gi=31;OK^\\^_Gi=31,p=1;ENOTSUPPORTED:no\u{7}a", [graphics("OK"), graphics("ENOTSUPPORTED:no"), key(.character("a"))]),
     ("^]11;rgb:ffff/8080/0000^\\^]11;rgb:f/8/0\u{7}", [background(1, 0x8080 / 65535, 0), background(1, 8.0 / 15, 0)]),
     ("^]11;rgba:00/80/ff/ff\u{7}", [background(0, 128.0 / 255, 1)]),
+    // in three bytes, of terminals that do not know mode 1006: a release does not say of which button
+    (
+      "^[M +,^[M@-,^[M#-,a",
+      [mouse(.press(.left), 10, 11), mouse(.drag(.left), 12, 11), mouse(.release(.left), 12, 11), key(.character("a"))]
+    ),
+    ("^[M\"!!^[M3!!^[Maqq", [mouse(.press(.right), 0, 0), mouse(.release(.right), 0, 0, .control), mouse(.wheel(dx: 0, dy: 1), 80, 80)]),
+    ("^^[M qq", [key(.escape), mouse(.press(.left), 80, 80)]),
+    ("^[M q^[A^[M^[A", [key(.up), key(.up)]),
+    // what begins as no answer does is keys
+    (
+      "^]^]x^Pq",
+      [key(.character("]"), .alt), key(.character("]"), .alt), key(.character("x")), key(.character("P"), .alt), key(.character("q"))]
+    ),
+    (
+      "^_^Xa^_b",
+      [key(.character("_"), .alt), key(.character("X"), .alt), key(.character("a")), key(.character("_"), .alt), key(.character("b"))]
+    ),
     // F1 to F5 of the Linux console
     ("^[[A^[[Ea^^[[B", [key(.function(1)), key(.function(5)), key(.character("a")), key(.function(2), .alt)]),
     ("^[[Fa^[[^[A", [key(.character("F")), key(.character("a")), key(.up)]),
@@ -95,6 +112,14 @@ import Testing
     expectEqual(input.feed(Array("\u{1B}[<0;12".utf8)), [])
     expect(!input.isUndecided && input.flush() == [])
     expectEqual(input.feed(Array(";3M".utf8)), [Self.mouse(.press(.left), 11, 2)])
+  }
+
+  @Test("A mouse report in three bytes is not text, up to its last column, 223, and where the terminal sends 0 beyond it") func plainMouse()
+  {
+    var input = TerminalInput()
+    let report: [UInt8] = [0x1B, 0x5B, 0x4D, 0x20]
+    expectEqual(input.feed(report + [0xFF, 0xC3, 0x61]), [Self.mouse(.press(.left), 222, 162), Self.key(.character("a"))])
+    expectEqual(input.feed(report + [0x21, 0x00]), [Self.mouse(.press(.left), 0, 222)])
   }
 
   @Test("Malformed UTF-8 is dropped, and what follows is kept") func malformed() {

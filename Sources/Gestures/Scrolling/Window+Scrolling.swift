@@ -1,7 +1,8 @@
-public import Legato
+import LegatoCore
+import LegatoLayers
 
 extension Window {
-  /// Scrolls the innermost layer under `place` that can scroll that way; returns whether there is one.
+  /// Scrolls the innermost layer under `place` that can scroll that way, as hosts do for a wheel or a trackpad; returns whether there is one.
   ///
   /// By a wheel, the offset follows on a spring without bounce that keeps its velocity, so that steps blend. By a trackpad, it follows at once, without a motion
   /// of its own: content that scrolls by itself stops, and the fingers move it from where it is seen. While it springs back at an edge it goes on doing so.
@@ -54,12 +55,12 @@ extension Window {
 
 extension ScrollLayer {
   /// Whether the content can be scrolled from where it is seen.
-  fileprivate func canScroll(by way: Vector) -> Bool { offset(after: way, from: shownContentOffset) != nil }
+  fileprivate func canScroll(by way: Vector) -> Bool { offset(after: way, from: presentationContentOffset) != nil }
 
   /// Scrolls by a distance at once.
   fileprivate func follow(_ way: Vector) {
-    let (shown, (minimum, maximum)) = (shownContentOffset, limits)
-    if shown.x >= minimum.x, shown.x <= maximum.x, shown.y >= minimum.y, shown.y <= maximum.y {
+    let (shown, x, y) = (presentationContentOffset, limits(\.x), limits(\.y))
+    if x.contains(shown.x), y.contains(shown.y) {
       removeAnimations(of: .boundsOrigin)
       contentOffset = shown
     }
@@ -67,20 +68,12 @@ extension ScrollLayer {
     contentOffset = offset(after: way, from: contentOffset) ?? contentOffset
   }
 
-  /// The minimum and the maximum offset at which the content rests.
-  private var limits: (minimum: Point, maximum: Point) {
-    let minimum = Point(x: -contentInset.left, y: -contentInset.top)
-    let size = Size(width: contentSize.width * zoomScale - bounds.width, height: contentSize.height * zoomScale - bounds.height)
-    return (minimum, Point(x: max(minimum.x, size.width + contentInset.right), y: max(minimum.y, size.height + contentInset.bottom)))
-  }
-
   /// The offset after that scroll, which leads no farther beyond the content; nil if neither axis scrolls.
   fileprivate func offset(after way: Vector, from offset: Point) -> Point? {
-    let (minimum, maximum) = limits
-    func moved(_ offset: Double, _ way: Double, _ minimum: Double, _ maximum: Double) -> Double {
-      min(max(maximum, offset), max(min(minimum, offset), offset + way))
+    func moved(_ offset: Double, _ way: Double, _ limits: ClosedRange<Double>) -> Double {
+      min(max(limits.upperBound, offset), max(min(limits.lowerBound, offset), offset + way))
     }
-    let moved = Point(x: moved(offset.x, way.dx, minimum.x, maximum.x), y: moved(offset.y, way.dy, minimum.y, maximum.y))
+    let moved = Point(x: moved(offset.x, way.dx, limits(\.x)), y: moved(offset.y, way.dy, limits(\.y)))
     return moved == offset ? nil : moved
   }
 }
