@@ -108,7 +108,8 @@ open class NavigationController: LayerController {
   }
 
   private func pop(to controller: LayerController?, _ animated: Bool, _ completion: (() -> Void)?) -> TransitionRequest {
-    guard let controller, ownStack.expected.last !== controller else {
+    // a transition that returns may turn round once more: a request waits for its end, even if there will be nothing to do
+    guard let controller, ownStack.expected.last !== controller || ownStack.model.last !== controller else {
       completion?()
       return .over(.finished(.end))
     }

@@ -10,7 +10,7 @@ let pan = PanGestureRecognizer { pan in
   card.position = card.presentation()!.position + pan.translation(in: window)
   card.removeAllAnimations()
   pan.setTranslation(.zero, in: window)
-  guard pan.state == .ended else { return }
+  guard pan.state == .ended || pan.state == .cancelled else { return }
   let (home, speed) = (window.bounds.center, pan.velocity(in: window))
   let spring = SpringTimingParameters(response: 0.5, dampingRatio: 0.4, initialVelocity: card.velocity(matching: speed, to: home))
   animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { card.position = home }
