@@ -46,6 +46,23 @@ import Testing
     expect(first.knownOutcome == .finished(.start) && second.knownOutcome == .finished(.end) && titles == ["a"])
   }
 
+  @Test("a pop to where a cancelled push returns waits for its end, as that may turn round again") func popOfCancelledPush() {
+    vendor.interaction = drive
+    theatre.navigation.delegate = vendor
+    let first = theatre.navigation.push(theatre.b)
+    drive.update(0.4)
+    drive.cancel()
+    stage.run(to: 0.05, frames: 3)
+    vendor.interaction = nil
+    let second = theatre.navigation.pop(to: theatre.a)
+    expect(second.knownOutcome == nil && titles == ["a"])
+    drive.pause()
+    drive.finish()
+    stage.run(to: 4, frames: 40)
+    expect(first.knownOutcome == .finished(.end) && second.knownOutcome == .finished(.end))
+    expect(titles == ["a"] && theatre.a.isShown && !theatre.b.isShown)
+  }
+
   @Test("the controller of a cancelled push can be pushed again") func push() {
     vendor.interaction = drive
     theatre.navigation.delegate = vendor
