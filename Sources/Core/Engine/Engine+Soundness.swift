@@ -18,8 +18,8 @@ extension Engine {
       }
       let (wanted, rate) = playbacks.followers.state(index).remaining(phase(of: shown.timeline))
       let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
-      // times are rounded to as much (``originGrid``), and some of them twice
-      let ofTimes = 0x1p-36 * (abs(rate.x) + abs(rate.y))
+      // times are rounded to as much (``originGrid``), and some of them twice; those of what repeats far from its origin to more
+      let ofTimes = max(0x1p-36, 2 * localNow(of: shown.timeline).ulp) * (abs(rate.x) + abs(rate.y))
       if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y)) + ofTimes) {
         return "a frame presents a share of \(share) for timeline \(shown.timeline), whose phase says \(wanted)"
       }

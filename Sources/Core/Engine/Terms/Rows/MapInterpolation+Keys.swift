@@ -46,8 +46,8 @@ extension MapInterpolation {
   /// Writes a segment of a track whose keys are maps.
   static func write(_ track: Track, _ segment: Int, model: Transform3D, at leg: UnsafeMutablePointer<Double>) {
     if case .parts = track.kind {
-      let numbers = segment * track.width..<(segment + 1) * track.width
-      return write([track.from, track.to, track.leaving, track.arriving].flatMap { $0[numbers] }, at: leg)
+      func parts(_ column: [Double]) -> AffineParts { AffineParts { column[segment * track.width + $0] } }
+      return writeCurve(parts(track.from), parts(track.to), leaving: parts(track.leaving), arriving: parts(track.arriving), at: leg)
     }
     let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), model: model)
     write(from: ends.from, to: ends.to, at: leg)
@@ -78,13 +78,10 @@ extension MapInterpolation {
       parts(end(track.from, track.liveFrom), in: own, adds: adds), parts(end(track.to, track.liveTo), in: own, adds: adds)
     )
     if track.leaving.isEmpty { return writeStraight(from, to, at: leg) }
-    let slopes = [track.leaving, track.arriving].flatMap { parts($0[segment], in: still, adds: false).numbers }
-    write(from.numbers + to.numbers + slopes, at: leg)
-  }
-
-  private static func write(_ curve: [Double], at leg: UnsafeMutablePointer<Double>) {
-    leg[0] = Double(bitPattern: Form.curve.rawValue)
-    for (i, number) in curve.enumerated() { leg[1 + i] = number }
+    let (leaving, arriving) = (
+      parts(track.leaving[segment], in: still, adds: false), parts(track.arriving[segment], in: still, adds: false)
+    )
+    writeCurve(from, to, leaving: leaving, arriving: arriving, at: leg)
   }
 
   /// Numbers before the segments.
@@ -177,8 +174,9 @@ extension MapInterpolation {
       let table = ShareTable.Numbers(segments[index][Self.tableColumn])?.table
       let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
       guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
-      func list(_ which: Int) -> [Double] { (0..<AffineOffset.count).map { legs[index].numbers[1 + which * AffineOffset.count + $0] } }
-      return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))
+      let (from, to) = (legs[index].parts(at: 0), legs[index].parts(at: 1))
+      let (leaving, arriving) = (legs[index].curveSlopes(at: 0), legs[index].curveSlopes(at: 1))
+      return Track.Piece(segment: segment, from: from.numbers, to: to.numbers, leaving: leaving.numbers, arriving: arriving.numbers)
     }
     return Track(kind: isCurved ? .parts : .maps, width: pieces[0].from.count, pieces)
   }

@@ -2,8 +2,8 @@ import LegatoTiming
 
 /// The interpolation from one map to another, decomposed once: numbers from which the map at any share is composed (IV-2, IV-10, IV-11).
 ///
-/// The first is the ``Form``. The rotation follows, and then each part's numbers at the start, and their differences. A part that is neutral at both ends is
-/// left out, so that a pure rotation has few numbers.
+/// The first is the ``Form``. The rotation follows, and then each part's numbers at the start, and their differences; or those of a cubic. A part that is always
+/// neutral is left out, so that a pure rotation has few numbers.
 struct MapInterpolation {
   /// How its maps are decomposed, and which parts it has, in order.
   struct Form: OptionSet {
@@ -23,7 +23,7 @@ struct MapInterpolation {
     static let planeEnd = Form(rawValue: 1 << 20)
     /// Keys and the interpolations between them.
     static let keys = Form(rawValue: 128)
-    /// A cubic of the parts of a plane map, between two keys.
+    /// Each number is a cubic, between two keys of a plane map: its numbers are those at both ends, and the slopes there.
     static let curve = Form(rawValue: 256)
     /// Added to what is below, as a map that is multiplied before it, instead of replacing it.
     static let adds = Form(rawValue: 512)
@@ -67,9 +67,12 @@ struct MapInterpolation {
       }
     }
 
-    /// Numbers of the form and the rotation: an angle and its difference; or two quaternions, a quarter turn apart on the arc, and its size. A cubic has no
-    /// other numbers.
-    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : contains(.curve) ? 1 + 4 * AffineOffset.count : 3 }
+    /// Numbers of the form and the rotation: an angle's; or two quaternions, a quarter turn apart on the arc, and its size.
+    @inline(__always)
+    var head: Int { contains(.space) ? 10 : contains(.entries) ? 1 : 1 + columns }
+    /// What describes the way of each number: that at the start and the difference, or a cubic.
+    @inline(__always)
+    var columns: Int { contains(.curve) ? 4 : 2 }
     /// Numbers of a part.
     @inline(__always)
     func width(of part: Form) -> Int {
@@ -106,9 +109,10 @@ struct MapInterpolation {
   /// Number of its numbers.
   var count: Int {
     if form.contains(.keys) { return countWithKeys }
-    var count = form.head
-    form.forEachPart { count += 2 * $1 }
-    return count + (form.contains(.heading) ? Self.slopeCount : 0) + (form.contains(.number) ? Self.countOfNumber : 0)
+    var width = 0
+    form.forEachPart { width += $1 }
+    return form.head + form.columns * width + (form.contains(.heading) ? Self.slopeCount : 0)
+      + (form.contains(.number) ? Self.countOfNumber : 0)
   }
 
   // MARK: Writing
@@ -149,10 +153,22 @@ struct MapInterpolation {
   static func writeStraight(_ a: AffineParts, _ b: AffineParts, at numbers: UnsafeMutablePointer<Double>) {
     (numbers[1], numbers[2]) = (a.angle, b.angle - a.angle)
     var writer = Writer(form: [], numbers)
-    func pair(_ v: Vector) -> SIMD4<Double> { SIMD4(v.dx, v.dy, 0, 0) }
-    writer.write(.move, pair(a.translation), pair(b.translation), none: none.move, within: 0)
-    writer.write(.scale, pair(a.scale), pair(b.scale), none: none.flatScale)
-    writer.write(.shear, SIMD4(a.m11, a.m12, a.m21, a.m22), SIMD4(b.m11, b.m12, b.m21, b.m22), none: none.rest)
+    writer.write(.move, a.moves, b.moves, none: none.move, within: 0)
+    writer.write(.scale, a.scales, b.scales, none: none.flatScale)
+    writer.write(.shear, a.rest, b.rest, none: none.rest)
+    numbers[0] = Double(bitPattern: writer.form.rawValue)
+  }
+
+  /// Writes cubics of the parts: those at both ends, and the slopes there.
+  static func writeCurve(
+    _ from: AffineParts, _ to: AffineParts, leaving: AffineParts, arriving: AffineParts, at numbers: UnsafeMutablePointer<Double>
+  ) {
+    let columns = [from, to, leaving, arriving]
+    for (i, parts) in columns.enumerated() { numbers[1 + i] = parts.angle }
+    var writer = Writer(form: .curve, numbers)
+    writer.write(.move, columns.map(\.moves), none: none.move, within: 0)
+    writer.write(.scale, columns.map(\.scales), none: none.flatScale)
+    writer.write(.shear, columns.map(\.rest), none: none.rest)
     numbers[0] = Double(bitPattern: writer.form.rawValue)
   }
 
@@ -184,6 +200,21 @@ struct MapInterpolation {
       for i in 0..<count { (next[i], next[count + i]) = (from[i], to[i] - from[i]) }
       form.insert(part)
       next += 2 * count
+    }
+
+    /// Writes the columns of a cubic.
+    mutating func write(
+      _ part: Form, _ columns: [SIMD4<Double>], none: SIMD4<Double>, within rounding: Double = AffineParts.roundingError
+    ) {
+      let count = form.width(of: part)
+      func isNeutral(_ column: Int) -> Bool {
+        let off = columns[column] - (column < 2 ? none : .zero)
+        return (0..<count).allSatisfy { abs(off[$0]) <= rounding }
+      }
+      if columns.indices.allSatisfy(isNeutral) { return }
+      for (index, column) in columns.enumerated() { for i in 0..<count { next[index * count + i] = column[i] } }
+      form.insert(part)
+      next += columns.count * count
     }
   }
 
@@ -251,4 +282,18 @@ struct MapInterpolation {
     }
     return isWay
   }
+}
+
+/// Parts as they are written.
+extension AffineParts {
+  @inline(__always)
+  init(moves: SIMD4<Double>, scales: SIMD4<Double>, angle: Double, rest: SIMD4<Double>) {
+    self.init(
+      translation: Vector(dx: moves.x, dy: moves.y), scale: Vector(dx: scales.x, dy: scales.y), angle: angle, rest.x, rest.y, rest.z, rest.w
+    )
+  }
+
+  fileprivate var moves: SIMD4<Double> { SIMD4(translation.dx, translation.dy, 0, 0) }
+  fileprivate var scales: SIMD4<Double> { SIMD4(scale.dx, scale.dy, 0, 0) }
+  fileprivate var rest: SIMD4<Double> { SIMD4(m11, m12, m21, m22) }
 }

@@ -29,7 +29,7 @@ struct MapMoment {
 
   /// The same with all parts.
   @inline(never)
-  private var sheared: AffineTransform { interpolation.ownParts(at: share).transform(rotation) }
+  private var sheared: AffineTransform { interpolation.planeParts(interpolation.form, share).transform(rotation) }
 
   /// Its map.
   @inline(__always)
@@ -70,6 +70,12 @@ struct MapMoment {
   }
 }
 
+/// A number of a cubic whose columns are `stride` numbers apart, and its slope.
+@inline(__always)
+private func cubicNumber(_ number: UnsafePointer<Double>, _ stride: Int, _ share: Double) -> (value: Double, slope: Double) {
+  hermite(number[0], number[stride], number[2 &* stride], number[3 &* stride], share)
+}
+
 extension MapInterpolation {
   /// The map at a share; below 0 and above 1 it is extrapolated.
   func map(at share: Double) -> Transform3D {
@@ -90,25 +96,20 @@ extension MapInterpolation {
   /// The parts of a plane map at a share.
   func parts(at share: Double) -> AffineParts {
     let (leg, along) = hasKeys ? leg(at: share) : (self, share)
-    if !form.contains(.grows) { return leg.ownParts(at: along) }
-    var parts = leg.ownParts(at: along)
+    if !form.contains(.grows) { return leg.planeParts(leg.form, along) }
+    var parts = leg.planeParts(leg.form, along)
     grow(&parts, at: share)
     return parts
   }
 
   /// The same without keys.
-  @inline(__always)
-  fileprivate func ownParts(at share: Double) -> AffineParts { isCurve ? curveParts(at: share) : planeParts(form, share) }
-
-  /// The parts of one that is no cubic.
   func planeParts(_ form: Form, _ share: Double) -> AffineParts {
+    if form.contains(.curve) { return curveParts(at: share) }
     var next = numbers + 3
     let move = MapMoment.read(.move, of: form, &next, Self.none.move, share)
     let scale = MapMoment.read(.scale, of: form, &next, Self.none.flatScale, share)
     let rest = MapMoment.read(.shear, of: form, &next, Self.none.rest, share)
-    return AffineParts(
-      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: angle(at: share),
-      rest.x, rest.y, rest.z, rest.w)
+    return AffineParts(moves: move, scales: scale, angle: angle(at: share), rest: rest)
   }
 
   /// The quaternion on the arc, of a map of space.
@@ -130,16 +131,34 @@ extension MapInterpolation {
       scale: three(scale), skew: three(skew), turn: turn(rotation), translation: three(move), perspective: perspective)
   }
 
-  private func curveParts(at share: Double) -> AffineParts { AffineParts { curveNumber($0, at: share) } }
+  @inline(never)
+  private func curveAngle(at share: Double) -> Double { cubicNumber(numbers + 1, 1, share).value }
 
   @inline(never)
-  private func curveAngle(at share: Double) -> Double { curveNumber(AffineParts.angleIndex, at: share) }
+  private func curveParts(at share: Double) -> AffineParts {
+    curve(at: share, (Self.none.move, Self.none.flatScale, Self.none.rest), \.value)
+  }
 
-  /// A number of the parts of a map at a share of a cubic.
+  /// The slopes of the parts of a cubic at a share.
+  func curveSlopes(at share: Double) -> AffineParts { curve(at: share, (.zero, .zero, .zero), \.slope) }
+
   @inline(__always)
-  private func curveNumber(_ i: Int, at share: Double) -> Double {
-    let (from, count) = (numbers + 1 + i, AffineOffset.count)
-    return hermite(from[0], from[count], from[2 &* count], from[3 &* count], share).value
+  private func curve(
+    at share: Double, _ none: (move: SIMD4<Double>, scale: SIMD4<Double>, rest: SIMD4<Double>),
+    _ side: ((value: Double, slope: Double)) -> Double
+  ) -> AffineParts {
+    let form = form
+    var next = numbers + form.head
+    func read(_ part: Form, _ none: SIMD4<Double>) -> SIMD4<Double> {
+      guard form.contains(part) else { return none }
+      let count = form.width(of: part)
+      var found = none
+      for i in 0..<count { found[i] = side(cubicNumber(next + i, count, share)) }
+      next += form.columns * count
+      return found
+    }
+    let (move, scale, rest) = (read(.move, none.move), read(.scale, none.scale), read(.shear, none.rest))
+    return AffineParts(moves: move, scales: scale, angle: side(cubicNumber(numbers + 1, 1, share)), rest: rest)
   }
 }
 
