@@ -26,7 +26,15 @@ public enum Combination: Hashable, Sendable {
 ///   func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (angle, length) }
 /// }
 /// ```
-/// Discrete types have no components; ``init(components:)`` and ``write(to:)`` are then never called and have defaults.
+/// A type whose values are not interpolated has no components. Its ``init(components:)`` and ``write(to:)`` are never called:
+/// ```swift
+/// enum Mode: Animatable {
+///   case off, low, high
+///   static var componentCount: Int { 0 }
+///   init(components: Span<Double>) { self = .off }
+///   func write(to components: inout MutableSpan<Double>) {}
+/// }
+/// ```
 public protocol Animatable: Equatable {
   /// How many numbers a value has; 0 for ``Combination/discrete``, 6 (a b c d tx ty) for ``Combination/product``, 4 for ``Combination/premultiplied``, 16 for
   /// ``Combination/transform``. Types with other counts are discrete.
@@ -44,7 +52,9 @@ public protocol Animatable: Equatable {
 
 extension Animatable {
   /// Types with numbers are summed; those without are discrete.
-  public static var combination: Combination { componentCount == 0 ? .discrete : .sum }
+  public static var combination: Combination { componentCount <= 0 ? .discrete : .sum }
   /// A spring has one start velocity for all numbers.
   @inlinable public static var hasVectorVelocity: Bool { false }
+  /// Whether values are not interpolated: by its combination, or because its number of components does not fit that.
+  @inlinable package static var isDiscrete: Bool { TypedReference<Self>.isDiscrete }
 }

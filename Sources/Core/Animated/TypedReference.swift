@@ -37,7 +37,7 @@ struct TypedReference<Value: Animatable> {
   /// Whether values are not interpolated.
   @inlinable static var isDiscrete: Bool {
     switch Value.combination {
-    case .sum, .replace: Value.componentCount == 0
+    case .sum, .replace: Value.componentCount <= 0
     case .product: Value.componentCount != 6
     case .premultiplied: Value.componentCount != 4
     case .transform: Value.componentCount != 16

@@ -45,7 +45,8 @@ extension AnimatorRun {
       pace = ResolvedCurve(parameters, duration: duration)
       if timeline.isReversed { pace = .mirrored(pace) }
     }
-    var fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
+    let isAtGoal = shown == timeline.goal && !isDisplaced
+    var fraction = isAtGoal ? timeline.goal : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
     if shown > 0, shown < 1, abs(pace.progress(at: fraction) - shown) > Self.unreached {
       // the curve jumps over the presented progress
       if fraction <= 0 || fraction >= 1 { fraction = shown }

@@ -13,7 +13,7 @@ import LegatoTiming
 /// end (KF-13); a frame that begins during another starts from the value reached (KF-20). The curve of the options paces the whole (KF-14). Changes outside
 /// any frame are animated over the whole duration. Inside another block or an animator the outer duration and curve are inherited, unless overridden by the
 /// options (KF-17); there the frames are paused, scrubbed and reversed like other animations (KF-18).
-/// Frames replace a value's animations, from its model or with ``KeyframeAnimationOptions/beginFromCurrentState`` from the presentation (KF-22); with
+/// Frames replace a value's animations, from its presentation or with ``KeyframeAnimationOptions/absolute`` from the model (KF-22); with
 /// ``KeyframeAnimationOptions/additive`` they add.
 /// - Parameters: as for ``animate(withDuration:delay:options:animations:completion:)``.
 @discardableResult
@@ -63,7 +63,11 @@ public func addKeyframe(
   }
   let start = share(start, "relative start time")
   var length = share(duration, "relative duration")
-  if start + length > 1 { length = 1 - start }
+  if start + length > 1 {
+    // not a sum that is above 1 by rounding only
+    if start + length > 1 + 1e-9 { report("relative duration in 0…\(1 - start), the rest", duration, 1 - start) }
+    length = 1 - start
+  }
   var inner = BlockContext(partOf: outer)
   inner.keyframes = scope.frame(start, length, timingParameters)
   inner.run(animations)
@@ -72,6 +76,10 @@ public func addKeyframe(
 private func share(_ number: Double, _ name: String) -> Double {
   if number >= 0, number <= 1 { return number }
   let repair = number > 1 ? 1.0 : 0
-  Misuse.report(.number(call: "addKeyframe", wanted: "\(name) in 0…1", found: "\(number)", repair: "\(repair)"))
+  report("\(name) in 0…1", number, repair)
   return repair
+}
+
+private func report(_ wanted: String, _ found: Double, _ repair: Double) {
+  Misuse.report(.number(call: "addKeyframe", wanted: wanted, found: "\(found)", repair: "\(repair)"))
 }

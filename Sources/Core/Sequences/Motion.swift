@@ -5,7 +5,9 @@ import LegatoTiming
 /// ```swift
 /// let entrance = Motion.sequence(
 ///   .animate(0.3, curve: CubicTimingParameters.easeOut) { card.position.y = 80 },
-///   .stagger(buttons, by: .step(0.05)) { button, _ in .spring(SpringTimingParameters(dampingRatio: 0.7), 0.4) { button.opacity = 1 } },
+///   .stagger(buttons, by: .step(0.05)) { button, _ in
+///     .spring(SpringTimingParameters(dampingRatio: 0.7), duration: 0.4) { button.opacity = 1 }
+///   },
 ///   .animate(0.1) { card.cornerRadius = 12 }.repeated(2, autoreverses: true, endingAt: .end))
 /// let animator = PropertyAnimator(entrance)
 /// animator.startAnimation()          // and then pause it, scrub it, turn it round: as one
@@ -126,7 +128,8 @@ public struct Motion {
   /// Repeats the motion `count` times, fractions allowed, each followed by the same backwards if `autoreverses`.
   ///
   /// A count that is not above 0, or infinite, is repaired to 1; if a change in it would be made more than 10,000 times, in all enclosing repeats together,
-  /// the count is reduced to what that limit leaves, at least 1. Both are reported.
+  /// the count is reduced to what that limit leaves, at least 1. Both are reported. Without end a whole motion repeats with the option `repeat` of
+  /// ``start(delay:options:completion:)``.
   public func repeated(_ count: Double, autoreverses: Bool = false, endingAt end: RepeatEnd = .asPlayed) -> Motion {
     var runs = repaired(count, "Motion", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
     let most = max(1, (Self.maximumRunCount / self.runs).rounded(.down))

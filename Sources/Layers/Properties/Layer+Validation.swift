@@ -29,7 +29,7 @@ extension Animatable {
   @inline(__always)
   fileprivate var hasFiniteNumbers: Bool {
     let count = Self.componentCount
-    guard Self.combination != .discrete, count > 0 else { return true }
+    guard !Self.isDiscrete else { return true }
     guard count <= 16 else { return hasManyFiniteNumbers }
     var numbers = InlineArray<16, Double>(repeating: 0)
     var span = numbers.mutableSpan

@@ -8,15 +8,15 @@ enum PresentedValue {
 
 extension PresentedValue {
   /// At most 16 numbers; a value with more counts as one without any.
-  init(_ value: some Animatable) {
+  init<Value: Animatable>(_ value: Value) {
     var numbers = InlineArray<16, Double>(repeating: 0)
-    let count = type(of: value).componentCount
-    guard count <= 16 else {
+    let count = Value.componentCount
+    guard !Value.isDiscrete, count <= 16 else {
       self = .numbers(numbers, count: 0)
       return
     }
     var span = numbers.mutableSpan
-    if count > 0 { value.write(to: &span) }
+    value.write(to: &span)
     self = .numbers(numbers, count: count)
   }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 
 extension Property: TargetProperty {
-  static var hasTable: Bool { Value.componentCount == 0 }
+  static var hasTable: Bool { Value.isDiscrete }
   static func isValid(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool { layer.isValid(value, name()) }
 
   var shown: PresentedValue { PresentedValue(presentation) }

@@ -77,11 +77,10 @@ struct Property<Value: Animatable>: AnimatingProperty {
   func isSettled(at value: Value) -> Bool { animated == nil ? resting == value : Self.hasTable && !isAnimating && model == value }
   /// Passes the numbers that it had before it became a value on the stage, laid out as the engine does: a discrete value has one.
   func withNumbersBefore(_ body: (UnsafeBufferPointer<Double>) -> Void) {
-    let isDiscrete = Value.componentCount == 0
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: isDiscrete ? 1 : Value.componentCount) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.hasTable ? 1 : Value.componentCount) { buffer in
       buffer.initialize(repeating: 0)
       var span = buffer.mutableSpan
-      if !isDiscrete { resting.write(to: &span) }
+      if !Self.hasTable { resting.write(to: &span) }
       body(UnsafeBufferPointer(buffer))
     }
   }

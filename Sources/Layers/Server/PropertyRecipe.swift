@@ -37,9 +37,8 @@ extension DiscreteValue: Tabled {
 extension Animatable {
   /// Its components, in their order.
   var numbers: [Double] {
-    let count = Self.componentCount
-    guard count > 0 else { return [] }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+    guard !Self.isDiscrete else { return [] }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.componentCount) { buffer in
       buffer.initialize(repeating: 0)
       var span = buffer.mutableSpan
       write(to: &span)
@@ -49,7 +48,7 @@ extension Animatable {
 
   /// The value with these components; nil if their number is wrong, or for a discrete value.
   init?(numbers: [Double]) {
-    guard Self.componentCount > 0, numbers.count == Self.componentCount else { return nil }
+    guard !Self.isDiscrete, numbers.count == Self.componentCount else { return nil }
     self.init(components: numbers.span)
   }
 }

@@ -23,7 +23,7 @@ public struct ChainedCurve: Sendable {
   private let starts: [(time: Double, progress: Double)]
 
   /// Creates a chain of curves.
-  /// - Throws: ``TimingError`` if there is no piece, a weight is not above 0, a way is below 0, all ways are 0, or a sum is not finite.
+  /// - Throws: ``TimingError`` if there is no piece, a weight is not above 0, a progress weight is below 0, all of them are 0, or a sum is not finite.
   public init(_ pieces: [Piece]) throws(TimingError) {
     guard !pieces.isEmpty else { throw .outOfRange("pieces", expected: "at least one", actual: 0, remedy: "pass a curve") }
     for piece in pieces {
@@ -31,7 +31,8 @@ public struct ChainedCurve: Sendable {
         throw .outOfRange("weight", expected: "a share of the duration above 0", actual: piece.weight, remedy: "pass 1")
       }
       guard piece.progressWeight >= 0, piece.progressWeight.isFinite else {
-        throw .outOfRange("way", expected: "a share of the way of at least 0", actual: piece.progressWeight, remedy: "pass 1")
+        throw .outOfRange(
+          "progressWeight", expected: "a share of the progress, at least 0", actual: piece.progressWeight, remedy: "pass 1")
       }
     }
     let (time, progress) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.progressWeight })

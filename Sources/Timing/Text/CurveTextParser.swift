@@ -155,7 +155,7 @@ struct CurveTextParser {
       if scanner.isAtNumber {
         weight = try scanner.number("a weight above 0") { $0 > 0 }
         scanner.skipSpace()
-        if scanner.isAtNumber { way = try scanner.number("a share of the way of at least 0") { $0 >= 0 } }
+        if scanner.isAtNumber { way = try scanner.number("a share of the progress, at least 0") { $0 >= 0 } }
       }
       pieces.append(TimingCurveText.Piece(curve, weight: weight, progressWeight: way))
     } while scanner.take(",")

@@ -69,6 +69,50 @@ import Testing
     }
   }
 
+  /// Curves that rest before they go, with a time in that rest.
+  private static let resting: [(AnyTimingCurve, Double)] = [
+    (AnyTimingCurve(try! PiecewiseLinearCurve([.init(0), .init(0, at: 0.5), .init(1)])), 0.4),
+    (AnyTimingCurve(try! CubicTimingParameters.easeIn.delayed(by: 0.3)), 0.2),
+    (AnyTimingCurve(try! StepsCurve(4)), 0.2),
+  ]
+
+  @Test(
+    "TC-11, PA-45: paused in the rest with which its curve begins, and continued, it waits for what is left of that", arguments: resting)
+  func pausedAtRest(curve: AnyTimingCurve, time: Double) {
+    let rig = Rig(curve)
+    rig.animator.startAnimation()
+    rig.step(time)
+    rig.animator.pauseAnimation()
+    expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 0)
+    rig.stage.advance(to: 5)
+    rig.animator.startAnimation()
+    expect(isClose(rig.animator.fractionComplete, time, within: 1e-9))
+    for t in [0.45, 0.55, 0.85, 0.95] {
+      rig.stage.advance(to: 5 + t - time)
+      expect(isClose(rig.x.presentation, 100 * curve.progress(at: t), within: 1e-5), "\(curve) at \(t): \(rig.x.presentation)")
+    }
+    rig.stage.advance(to: 6 - time + 1e-6)
+    expectEqual(rig.positions, [.end])
+  }
+
+  @Test("TC-11, PA-63: reversed, too, where its curve rests at its end", arguments: [true, false]) func pausedAtRestReversed(isNew: Bool) {
+    let curve = try! PiecewiseLinearCurve([.init(0), .init(1, at: 0.5), .init(1)])
+    let rig = Rig(curve)
+    rig.animator.isReversed = true
+    rig.animator.startAnimation()
+    rig.step(0.4)
+    rig.animator.pauseAnimation()
+    expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 100)
+    // one that is passed applies in the direction in which the animator runs
+    rig.animator.continueAnimation(withTimingParameters: isNew ? curve.reversed : nil, durationFactor: 0)
+    for t in [0.45, 0.55, 0.75, 0.9] {
+      rig.stage.advance(to: t)
+      expect(isClose(rig.x.presentation, 100 * curve.progress(at: 1 - t), within: 1e-5), "at \(t): \(rig.x.presentation)")
+    }
+    rig.stage.advance(to: 1 + 1e-6)
+    expectEqual(rig.positions, [.start])
+  }
+
   @Test("PA-46, PA-47, inferred: a factor above 0 stretches the rest of the curve over k·D", arguments: [0.25, 1, 3], risingCurves)
   func stretched(factor: Double, curve: CubicTimingParameters) {
     let rig = Rig(CubicTimingParameters.linear, duration: 2)

@@ -34,6 +34,15 @@ private struct Flip: Animatable {
   }
 }
 
+/// A number of components that cannot be.
+private struct Shade: Animatable {
+  var name: String
+  static var componentCount: Int { -1 }
+  init(_ name: String) { self.name = name }
+  init(components: Span<Double>) { name = "" }
+  func write(to components: inout MutableSpan<Double>) {}
+}
+
 @Suite("Custom types animate") struct CustomValueTests {
   let stage = Stage()
 
@@ -119,6 +128,17 @@ private struct Flip: Animatable {
     stage.advance(to: 2)
     expectEqual(x.presentation, .wild)
     expectEqual(log.last, "wild true wild")
+  }
+
+  @Test("MU-2, LM-22: a type whose number of components is below 0 is discrete") func impossibleCount() {
+    let x = Animated(Shade("light"), in: stage)
+    let all = AnimatedArray(repeating: Shade("light"), count: 2, in: stage)
+    animate(withDuration: 1) { (x.value, all[1]) = (Shade("dark"), Shade("dark")) }
+    stage.advance(to: 0.9)
+    expect(x.presentation == Shade("light") && all.presentation(at: 1) == Shade("light"))
+    stage.advance(to: 1)
+    expect(x.presentation == Shade("dark") && all.presentation(at: 1) == Shade("dark"))
+    expectEqual(Shade.interpolated(from: Shade("a"), to: Shade("b"), progress: 0.5), Shade("a"))
   }
 
   @Test("UA-11: custom values outside blocks change at once, and in animators they are scrubbed") func animator() {

@@ -47,6 +47,26 @@ import Testing
     expectLess(abs(motion.duration - 10_001), than: 1e-6)
   }
 
+  @Test("UA-7: with the option repeat it repeats without end, until another change replaces it") func endless() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    var outcomes: [Bool] = []
+    Motion.sequence(
+      .animate(1, curve: CubicTimingParameters.linear) { x.value = 10 }, .wait(0.5),
+      .animate(0.5, curve: CubicTimingParameters.linear) { x.value = 0 }
+    )
+    .start(options: .repeat) { outcomes.append($0) }
+    for (time, wanted) in [(0.5, 5.0), (1.25, 10), (1.75, 5), (2.5, 5), (3.75, 5), (100.5, 5), (20_001.75, 5)] {
+      stage.advance(to: time)
+      expectLess(abs(x.presentation - wanted), than: 1e-9, "at \(time)")
+    }
+    expect(outcomes.isEmpty && stage.demand == .everyFrame)
+    animate(withDuration: 1, options: .curveLinear) { x.value = 25 }
+    expectEqual(outcomes, [false])
+    stage.advance(to: 20_002.25)
+    expectLess(abs(x.presentation - 15), than: 1e-9)
+  }
+
   @Test("MU-3: nested repeats make a change 10,000 times at most, and a larger count is reported") func repeats() {
     var motion = Motion.wait(1)
     let reports = Reports.during { motion = Motion.wait(1).repeated(10_000).repeated(10_000) }

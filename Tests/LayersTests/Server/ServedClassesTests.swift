@@ -35,6 +35,27 @@ private enum Mode: Animatable {
   func write(to components: inout MutableSpan<Double>) {}
 }
 
+/// A value with numbers that is not interpolated.
+private struct Program: Animatable, Sendable {
+  var hours, minutes: Double
+  static var componentCount: Int { 2 }
+  static var combination: Combination { .discrete }
+  init(_ hours: Double, _ minutes: Double) { (self.hours, self.minutes) = (hours, minutes) }
+  init(components: Span<Double>) { self.init(components[0], components[1]) }
+  func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (hours, minutes) }
+}
+
+private final class TimerLayer: Layer {
+  private let programValue = LayerValue(Program(0, 0))
+  var program: Program {
+    get { programValue.model }
+    set { set(programValue, to: newValue) }
+  }
+  var shownProgram: Program { programValue.presentation }
+  private static let kind = LayerKind(properties: [LayerKind.Property("program", \TimerLayer.programValue)]) { TimerLayer() }
+  override class var layerKind: LayerKind { kind }
+}
+
 private final class LampLayer: Layer {
   private let modeValue = LayerValue(Mode.off)
   var mode: Mode {
@@ -126,6 +147,30 @@ private final class DeskWindow: Window {
     check(at: 2.25, .off)
     check(at: 2.75, .high)
     check(at: 3, .low)
+  }
+
+  @Test("LM-22, LM-27: so is a value with numbers whose type says that it is not interpolated") func discreteWithNumbers() {
+    let timer = TimerLayer()
+    window.addSublayer(timer)
+    func check(at time: Double, _ wanted: Program) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let seen = server.withWindow { ($0.sublayers[0] as? TimerLayer)?.shownProgram }
+      expect(seen == wanted && timer.shownProgram == wanted, "\(time): \(seen as Any)")
+    }
+    timer.program = Program(1, 10)
+    check(at: 0, Program(1, 10))
+    Layer.animate(withDuration: 1) { timer.program = Program(2, 20) }
+    check(at: 0, Program(1, 10))
+    check(at: 0.5, Program(1, 10))
+    check(at: 1, Program(2, 20))
+    timer.program = Program(3, 30)
+    check(at: 2, Program(3, 30))
+    Layer.animate(withDuration: 1) { timer.program = Program(4, 40) }
+    check(at: 2, Program(3, 30))
+    check(at: 3, Program(4, 40))
   }
 
   @Test("LM-27: a window's own values are sent, at rest and in motion, as long as the server shows it", arguments: [false, true])

@@ -64,6 +64,8 @@ import Testing
   @Test("chains without pieces, without distance, or with fractions beyond a Double throw") func refusedChains() {
     #expect(throws: TimingError.self) { try ChainedCurve([]) }
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1, progressWeight: 0)]) }
+    let error = #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, progressWeight: -1)]) }
+    expectEqual(error?.description.hasPrefix("progressWeight: "), true, "the error names the argument")
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1e308), .init(ease, weight: 1e308)]) }
   }
 
