@@ -165,6 +165,66 @@ import Testing
     expectEqual(layer.presentation()?.opacity, seen)
   }
 
+  private static func show(_ opacity: Double, _ layer: Layer) {
+    Layer.animate(
+      withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState,
+      animations: { layer.opacity = opacity })
+  }
+
+  @Test("LM-26, AD-3: what starts from a presentation that was set since the last commit starts from that, on both sides", arguments: 0..<4)
+  func fromSet(way: Int) {
+    let (window, layer, server) = served()
+    if way > 0 { Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.opacity = 0.5 }) }
+    window.commit(to: server)
+    server.step(to: 0)
+    window.stage.advance(to: 0.5)
+    // 0.75 is presented where it moves
+    switch way {
+    case 0: layer.opacity = 0
+    case 1:
+      layer.removeAllAnimations()
+      layer.opacity = 0
+    case 2:
+      layer.removeAllAnimations()
+      layer.opacity = 0
+      Self.show(0.2, layer)
+    default: layer.add(BasicAnimation(.opacity, from: 0, to: 0), forKey: nil)
+    }
+    Self.show(1, layer)
+    window.commit(to: server)
+    for (time, share) in [(0.5, 0), (0.75, 0.25), (1, 0.5), (1.5, 1)] {
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let seen = server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 }
+      expectLess(abs(seen - share), than: 1e-9, "at \(time)")
+      expectLess(abs((layer.presentation()?.opacity ?? -1) - share), than: 1e-9, "at \(time)")
+    }
+  }
+
+  @Test(
+    "LM-26: starts from the presentation that follow one another, or a stop, between two commits start from the server's", arguments: 0..<3)
+  func fromShownAgain(way: Int) {
+    let (window, layer, server) = served()
+    layer.opacity = 0
+    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.stage)
+    animator.addAnimations { layer.opacity = 1 }
+    animator.startAnimation()
+    window.commit(to: server)
+    for frame in 0...4 { server.step(to: Double(frame) / 10) }
+    // the owner was blocked, and its presentation is the start
+    switch way {
+    case 0: Self.show(0.3, layer)
+    case 1: layer.opacity = layer.opacity
+    default: animator.stopAnimation(true)
+    }
+    Self.show(0.2, layer)
+    window.commit(to: server)
+    server.step(to: 0.5)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5), than: 1e-9)
+    server.step(to: 1)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.35), than: 1e-9)
+  }
+
   @Test(
     "LM-26: an additive start during another animation: no jump on either side", arguments: [true, false]) func retarget(springs: Bool)
   {

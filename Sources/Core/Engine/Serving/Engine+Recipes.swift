@@ -22,6 +22,11 @@ extension Engine {
     journal?.noteWhole(slot: slot)
   }
 
+  /// See ``Journal/hasJumped(slot:)``.
+  func hasJumped(_ slot: Int) -> Bool { journal?.hasJumped(slot: slot) ?? false }
+  mutating func noteContinued(slot: Int, hadJumped: Bool) { journal?.noteContinued(slot: slot, hadJumped: hadJumped) }
+  mutating func noteUnknown(slot: Int, _ starts: Range<UInt64>) { journal?.noteUnknown(slot: slot, starts) }
+
   package mutating func forgetChanges(of slot: Int) { journal?.forget(slot: slot) }
 
   /// The changes of a value since the last call. O(new animations); after early ends or settling O(animations on the value).

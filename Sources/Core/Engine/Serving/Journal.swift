@@ -14,6 +14,8 @@ struct Journal {
     /// More than new animations: everything on it is sent again.
     var isWhole = false
     var starts: [Start] = []
+    /// Whether something other than starts from its presentation changed that.
+    var hasJumped = true
     /// With more new starts than this, sending everything is as short.
     static let maximumStartCount = 64
   }
@@ -48,11 +50,12 @@ struct Journal {
   private(set) var uncommitted: [UInt32] = []
   var hasSpaces = true
 
-  mutating func note(slot: Int) { if slots[slot] == nil { slots[slot] = Note() } }
+  mutating func note(slot: Int) { slots[slot, default: Note()].hasJumped = true }
 
   mutating func noteWhole(slot: Int) {
     slots[slot, default: Note()].isWhole = true
     slots[slot]?.starts = []
+    slots[slot]?.hasJumped = true
   }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ term: Start.Term, at now: Double) {
@@ -61,6 +64,7 @@ struct Journal {
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
     slots[slot] = nil  // held once, so that the list grows in place
+    note.hasJumped = true
     note.starts.append(Start(number: number, term: term))
     if note.starts.count > Note.maximumStartCount { (note.isWhole, note.starts) = (true, []) }
     slots[slot] = note
@@ -75,6 +79,19 @@ struct Journal {
     // without commits, old starts keep the owner's begins
     for old in uncommitted.prefix(Self.maximumUncommittedCount / 2) { unresolved[old] = nil }
     uncommitted.removeFirst(Self.maximumUncommittedCount / 2)
+  }
+
+  /// Whether a value presents something else than it did at the last commit, and not only because time has gone on.
+  func hasJumped(slot: Int) -> Bool { slots[slot]?.hasJumped ?? false }
+
+  /// Records that a value presents what it did before its last change: ``hasJumped(slot:)`` is as before that.
+  mutating func noteContinued(slot: Int, hadJumped: Bool) { slots[slot]?.hasJumped = hadJumped }
+
+  /// Records that the server does not present what these starts start from.
+  mutating func noteUnknown(slot: Int, _ starts: Range<UInt64>) {
+    for start in starts where unresolved[UInt32(truncatingIfNeeded: start)]?.slot == slot {
+      unresolved[UInt32(truncatingIfNeeded: start)]?.isKnown = false
+    }
   }
 
   func isUnresolved(_ number: UInt64) -> Bool { unresolved[UInt32(truncatingIfNeeded: number)] != nil }
