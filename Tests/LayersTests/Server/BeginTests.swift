@@ -22,6 +22,42 @@ import Testing
     expect(distance(shownTree(window), server.tree) < 1e-9)
   }
 
+  @Test("LM-26: a spring whose begin is reported to an owner whose time is before it does not begin again when its value is sent again")
+  func sentAgain() {
+    func spring(_ layer: Layer) {
+      Layer.animate(
+        withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.y = 205 })
+    }
+    let (window, layer, server) = served()
+    let animator = PropertyAnimator(duration: 0.75, timingParameters: CubicTimingParameters.linear, stage: window.stage)
+    animator.addAnimations { layer.position.x = 105 }
+    animator.startAnimation()
+    window.commit(to: server)
+    for time in [0, 0.5, 0.8] { server.step(to: time) }
+    spring(layer)
+    window.commit(to: server)
+    server.step(to: 0.8)
+    expectEqual(server.seen, Point(x: 105, y: 5))
+    // the animator ends here, and all that is left on the value is sent again
+    window.stage.advance(to: 0.75)
+    expectEqual(animator.state, .inactive)
+    window.commit(to: server)
+    server.step(to: 0.8)
+    expectEqual(server.seen, Point(x: 105, y: 5))
+    // as one that begins there
+    let (plainWindow, plainLayer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    plainWindow.stage.advance(to: 0.8)
+    spring(plainLayer)
+    for time in [0.85, 1, 1.25, 1.31] {
+      for stage in [window.stage, plainWindow.stage] { stage.advance(to: time) }
+      server.step(to: time)
+      let y = plainLayer.presentation()?.position.y ?? .nan
+      expectLess(abs(server.seen.y - y), than: 1e-6, "at \(time)")
+      expectLess(abs((layer.presentation()?.position.y ?? .nan) - y), than: 1e-6, "at \(time)")
+    }
+    expectEqual(server.seen, Point(x: 105, y: 205))
+  }
+
   @Test("LM-26: a start begins at the step, and the owner's presentation equals the server's then") func begin() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })

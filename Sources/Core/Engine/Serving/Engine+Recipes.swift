@@ -124,7 +124,13 @@ extension Engine {
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
-    item(TakenRow(slots[slot], ofMember: member, motion(ofMember: member, slots[slot].chunk), rate: 1))
+    let motion = motion(ofMember: member, slots[slot].chunk)
+    var row = TakenRow(slots[slot], ofMember: member, motion, rate: 1)
+    // the end is adopted already
+    if let begin = journal?.reported[UInt32(truncatingIfNeeded: row.number)] {
+      (row.start, row.base) = (begin, .spring(ResolvedSpring(motion, duration: row.end - begin)))
+    }
+    return item(row)
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }

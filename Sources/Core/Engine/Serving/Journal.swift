@@ -48,6 +48,8 @@ struct Journal {
   var unresolved: [UInt32: Unresolved] = [:]
   /// Those of them that no commit has included yet.
   private(set) var uncommitted: [UInt32] = []
+  /// Begins of springs that the server has reported, and that are to be adopted when their time has come.
+  var reported: [UInt32: Double] = [:]
   var hasSpaces = true
 
   mutating func note(slot: Int) { slots[slot, default: Note()].hasJumped = true }
@@ -129,6 +131,7 @@ struct Journal {
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
     unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot, isKnown: $0.isKnown) }
+    reported = reported.mapValues { $0 - seconds }
     sentTimelines = sentTimelines.mapValues {
       SentTimeline(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds })
     }
