@@ -98,20 +98,12 @@ final class ServedWorld {
     note("frame")
     defer { note("now \(time)") }
     switch way {
-    case .level:
+    case .level, .beside:
+      // what was called begins at its owner's time
+      if way == .beside { show() }
       time += seconds
       for window in windows { window.stage.advance(to: time) }
-      commit()
-      for server in servers { server.step(to: time) }
-    case .beside:
-      commit()
-      for server in servers { server.step(to: time) }
-      for window in windows { window.stage.advance(to: time) }
-      time += seconds
-      for window in windows { window.stage.advance(to: time) }
-      // what has ended set its model
-      commit()
-      for server in servers { server.step(to: time) }
+      show()
     case .ahead:
       commit()
       time += max(seconds, second / 128)
@@ -135,6 +127,13 @@ final class ServedWorld {
     // the owners hear of begins
     for window in windows { window.stage.advance(to: time) }
     compare()
+  }
+
+  /// Has the servers show what was called, at their owners' time, and their owners hear of begins.
+  private func show() {
+    commit()
+    for server in servers { server.step(to: time) }
+    for window in windows { window.stage.advance(to: time) }
   }
 
   private func commit() {
