@@ -44,21 +44,22 @@ extension ServedWorld {
     case 1...3:
       let seconds = number(0...32) / 16 * second
       note("block of \(seconds)")
-      Layer.animate(withDuration: seconds) { set(layer) }
+      Layer.animate(withDuration: seconds, animations: { set(layer) }, completion: completion())
     case 4...5:
       note("spring")
       Layer.animate(
         withDuration: 0.5 * second, delay: pick([0, 0.25 * second]), usingSpringWithDamping: 0.3 + number(0...7) / 10,
-        initialSpringVelocity: number(0...3), animations: { set(layer) })
+        initialSpringVelocity: number(0...3), animations: { set(layer) }, completion: completion())
     case 6:
       note("from what is shown")
-      Layer.animate(withDuration: 0.75 * second, options: .beginFromCurrentState, animations: { set(layer) })
+      Layer.animate(withDuration: 0.75 * second, options: .beginFromCurrentState, animations: { set(layer) }, completion: completion())
     case 7:
       note("additive, after a delay")
-      Layer.animate(withDuration: 0.75 * second, delay: 0.125 * second, options: .additive, animations: { set(layer) })
+      Layer.animate(
+        withDuration: 0.75 * second, delay: 0.125 * second, options: .additive, animations: { set(layer) }, completion: completion())
     case 12:
       note("to and fro")
-      Layer.animate(withDuration: 0.375 * second, options: [.repeat, .autoreverse], animations: { set(layer) })
+      Layer.animate(withDuration: 0.375 * second, options: [.repeat, .autoreverse], animations: { set(layer) }, completion: completion())
     default:
       note("keyframes")
       Layer.animateKeyframes(withDuration: second) {
@@ -121,6 +122,8 @@ extension ServedWorld {
     animator.scrubsLinearly = random.chance(0.7)
     animator.pausesOnCompletion = random.chance(0.2)
     if random.chance(0.2) { animator.addAnimations({ self.set(moved[0]) }, delayFactor: 0.4) }
+    let done = completion()
+    animator.addCompletion { done($0 == .end) }
     animator.startAnimation()
     animators.append(animator)
   }

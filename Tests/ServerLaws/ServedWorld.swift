@@ -12,6 +12,11 @@ final class ServedWorld {
   private(set) var layers: [Layer] = []
   var animators: [PropertyAnimator] = []
   let way: ServerLaws.Way
+  /// Whether windows are committed at all.
+  private let isServed: Bool
+  /// What completions were called with, and when.
+  private(set) var outcomes: [String] = []
+  private var completions = 0
   /// Who follows what frames say has changed: of each window by every frame, and by few of them, and of each server.
   private let observers: [FrameObserver], seldom: [FrameObserver], servedObservers: [FrameObserver]
   /// Whether nothing was called since the last look.
@@ -26,8 +31,8 @@ final class ServedWorld {
   /// What was called, for people.
   var calls: [String] = []
 
-  init(_ way: ServerLaws.Way, second: Double, begin: Double) {
-    (self.way, self.second, time, ahead) = (way, second, begin, begin)
+  init(_ way: ServerLaws.Way, second: Double, begin: Double, isServed: Bool = true) {
+    (self.way, self.second, self.isServed, time, ahead) = (way, second, isServed, begin, begin)
     windows = (0..<2).map { _ in Window(size: Size(width: 400, height: 300)) }
     let followed = windows.map { _ in FrameObserver() }
     (servers, servedObservers) = (followed.map { observer in RenderServer.reading { frame, _ in observer.follow(frame) } }, followed)
@@ -49,7 +54,14 @@ final class ServedWorld {
   /// The law that was broken first, and by what.
   private(set) var broken: (law: String, detail: String)?
 
-  private func breaks(_ law: String, _ detail: String) { if broken == nil { broken = (law, detail) } }
+  func breaks(_ law: String, _ detail: String) { if broken == nil { broken = (law, detail) } }
+
+  /// A completion of its own for each block and animator.
+  func completion() -> (Bool) -> Void {
+    completions += 1
+    let number = completions
+    return { [weak self] in if let self { outcomes.append("\(number) \($0) at \(time)") } }
+  }
 
   /// One turn of a sequence: a call, or a frame.
   func play(_ turn: UInt64) {
@@ -86,11 +98,12 @@ final class ServedWorld {
     note("frame")
     defer { note("now \(time)") }
     switch way {
-    case .level:
+    case .level, .beside:
+      // what was called begins at its owner's time
+      if way == .beside { show() }
       time += seconds
       for window in windows { window.stage.advance(to: time) }
-      commit()
-      for server in servers { server.step(to: time) }
+      show()
     case .ahead:
       commit()
       time += max(seconds, second / 128)
@@ -116,16 +129,24 @@ final class ServedWorld {
     compare()
   }
 
+  /// Has the servers show what was called, at their owners' time, and their owners hear of begins.
+  private func show() {
+    commit()
+    for server in servers { server.step(to: time) }
+    for window in windows { window.stage.advance(to: time) }
+  }
+
   private func commit() {
+    guard isServed else { return }
     for (window, place) in zip(windows, places) { if let place { window.commit(to: servers[place]) } }
   }
 
   /// Springs that came together in another order differ by rounding, and their tables by 2e-10 of the range; numbers here go up to some hundreds.
-  private static let rounding = 1e-7
+  static let rounding = 1e-7
 
   private func compare() {
     for (number, place) in places.enumerated() {
-      guard let place else { continue }
+      guard isServed, let place else { continue }
       let (owner, server) = (shownTree(windows[number]), servers[place].tree)
       if let difference = ServedWorld.difference(owner, server) {
         breaks("The server shows what its owner shows", "window \(number) at \(time): \(difference)")
@@ -133,7 +154,7 @@ final class ServedWorld {
     }
   }
 
-  private static func difference(_ l: [Shown], _ r: [Shown]) -> String? {
+  static func difference(_ l: [Shown], _ r: [Shown]) -> String? {
     guard l.count == r.count else { return "\(l.count) layers at the owner, \(r.count) at the server" }
     for (l, r) in zip(l, r) where !(l.distance(to: r) <= rounding) {
       if l.words != r.words { return "layer \(l.words[0]): \(l.words) and \(r.words)" }
@@ -174,7 +195,7 @@ final class ServedWorld {
       let left = (owner: windows[number].stage.underWay, server: servers[place].withWindow { $0.stage.underWay })
       if left.owner != [:] { breaks("Nothing is left at the owner", "\(left)") }
       // one book for all that runs there
-      if left.server != ["completion groups": 1] { breaks("Nothing is left at the server", "\(left)") }
+      if isServed, left.server != ["completion groups": 1] { breaks("Nothing is left at the server", "\(left)") }
     }
     compare()
     checkEngines()

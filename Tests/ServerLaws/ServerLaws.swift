@@ -12,6 +12,8 @@ public enum ServerLaws {
     case ahead
     /// Each as it comes, and commits that wait: nothing is compared before the end.
     case apart
+    /// Both at the same times, and beside them the same calls without servers: what is shown, and what ends when, is the same there.
+    case beside
   }
 
   /// Turns of a sequence: most of what was found takes few.
@@ -44,8 +46,9 @@ public enum ServerLaws {
     // releasing a paused animator and the like are reported, and not what this is about
     Misuse.$handler.withValue({ _ in }) {
       let world = ServedWorld(way, second: second, begin: begin)
+      let twin = way == .beside ? ServedWorld(way, second: second, begin: begin, isServed: false) : nil
       for (step, turn) in turns.enumerated() {
-        world.play(turn)
+        world.play(turn, with: twin)
         if let (law, detail) = world.broken {
           return Failure(law: law, detail: detail, turns: Array(turns.prefix(step + 1)), calls: world.calls)
         }

@@ -69,12 +69,30 @@ extension Stage {
   /// Sets a slot's model: animated by the block that is running on this thread, or at once outside any.
   @inline(__always)
   func change(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
+    if engine.isServed { return changeServed(slot, to: new) }
     guard let block = ThreadContext.block else {
       engine.setModel(of: slot.number, to: new)
       return finishCall()
     }
     if block.changePlainly(slot, in: self, to: new) { return }
     block.set(slot, in: self, to: new)
+    finishCall()
+  }
+
+  /// The same on a served stage: what starts from a presentation that has jumped since the last commit starts from that, as the server has never presented it.
+  @inline(never)
+  private func changeServed(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
+    let (first, hadJumped) = (engine.nextStart, engine.hasJumped(slot.number))
+    var continues = engine.isModel(of: slot, new)
+    if let block = ThreadContext.block {
+      if !block.changePlainly(slot, in: self, to: new) { block.set(slot, in: self, to: new) }
+      let policy = block.policy(in: self)
+      if engine.nextStart > first { continues = !policy.startsAtModel && !policy.isReduced }
+    } else {
+      engine.setModel(of: slot.number, to: new)
+    }
+    if hadJumped { engine.noteUnknown(slot: slot.number, first..<engine.nextStart) }
+    if continues { engine.noteContinued(slot: slot.number, hadJumped: hadJumped) }
     finishCall()
   }
 }

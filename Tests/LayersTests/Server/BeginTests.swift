@@ -22,6 +22,42 @@ import Testing
     expect(distance(shownTree(window), server.tree) < 1e-9)
   }
 
+  @Test("LM-26: a spring whose begin is reported to an owner whose time is before it does not begin again when its value is sent again")
+  func sentAgain() {
+    func spring(_ layer: Layer) {
+      Layer.animate(
+        withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.y = 205 })
+    }
+    let (window, layer, server) = served()
+    let animator = PropertyAnimator(duration: 0.75, timingParameters: CubicTimingParameters.linear, stage: window.stage)
+    animator.addAnimations { layer.position.x = 105 }
+    animator.startAnimation()
+    window.commit(to: server)
+    for time in [0, 0.5, 0.8] { server.step(to: time) }
+    spring(layer)
+    window.commit(to: server)
+    server.step(to: 0.8)
+    expectEqual(server.seen, Point(x: 105, y: 5))
+    // the animator ends here, and all that is left on the value is sent again
+    window.stage.advance(to: 0.75)
+    expectEqual(animator.state, .inactive)
+    window.commit(to: server)
+    server.step(to: 0.8)
+    expectEqual(server.seen, Point(x: 105, y: 5))
+    // as one that begins there
+    let (plainWindow, plainLayer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    plainWindow.stage.advance(to: 0.8)
+    spring(plainLayer)
+    for time in [0.85, 1, 1.25, 1.31] {
+      for stage in [window.stage, plainWindow.stage] { stage.advance(to: time) }
+      server.step(to: time)
+      let y = plainLayer.presentation()?.position.y ?? .nan
+      expectLess(abs(server.seen.y - y), than: 1e-6, "at \(time)")
+      expectLess(abs((layer.presentation()?.position.y ?? .nan) - y), than: 1e-6, "at \(time)")
+    }
+    expectEqual(server.seen, Point(x: 105, y: 205))
+  }
+
   @Test("LM-26: a start begins at the step, and the owner's presentation equals the server's then") func begin() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
@@ -163,6 +199,66 @@ import Testing
     expectLess(abs(seen - 0.25), than: 1e-9)
     window.stage.advance(to: 1)
     expectEqual(layer.presentation()?.opacity, seen)
+  }
+
+  private static func show(_ opacity: Double, _ layer: Layer) {
+    Layer.animate(
+      withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState,
+      animations: { layer.opacity = opacity })
+  }
+
+  @Test("LM-26, AD-3: what starts from a presentation that was set since the last commit starts from that, on both sides", arguments: 0..<4)
+  func fromSet(way: Int) {
+    let (window, layer, server) = served()
+    if way > 0 { Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.opacity = 0.5 }) }
+    window.commit(to: server)
+    server.step(to: 0)
+    window.stage.advance(to: 0.5)
+    // 0.75 is presented where it moves
+    switch way {
+    case 0: layer.opacity = 0
+    case 1:
+      layer.removeAllAnimations()
+      layer.opacity = 0
+    case 2:
+      layer.removeAllAnimations()
+      layer.opacity = 0
+      Self.show(0.2, layer)
+    default: layer.add(BasicAnimation(.opacity, from: 0, to: 0), forKey: nil)
+    }
+    Self.show(1, layer)
+    window.commit(to: server)
+    for (time, share) in [(0.5, 0), (0.75, 0.25), (1, 0.5), (1.5, 1)] {
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let seen = server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 }
+      expectLess(abs(seen - share), than: 1e-9, "at \(time)")
+      expectLess(abs((layer.presentation()?.opacity ?? -1) - share), than: 1e-9, "at \(time)")
+    }
+  }
+
+  @Test(
+    "LM-26: starts from the presentation that follow one another, or a stop, between two commits start from the server's", arguments: 0..<3)
+  func fromShownAgain(way: Int) {
+    let (window, layer, server) = served()
+    layer.opacity = 0
+    let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.stage)
+    animator.addAnimations { layer.opacity = 1 }
+    animator.startAnimation()
+    window.commit(to: server)
+    for frame in 0...4 { server.step(to: Double(frame) / 10) }
+    // the owner was blocked, and its presentation is the start
+    switch way {
+    case 0: Self.show(0.3, layer)
+    case 1: layer.opacity = layer.opacity
+    default: animator.stopAnimation(true)
+    }
+    Self.show(0.2, layer)
+    window.commit(to: server)
+    server.step(to: 0.5)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5), than: 1e-9)
+    server.step(to: 1)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.35), than: 1e-9)
   }
 
   @Test(

@@ -7,6 +7,7 @@ extension Engine {
     var presented: [Int: [Double]?] = [:]
     for name in started(on: stopped) {
       guard let row = row(named: name), case let slot = slots[name.slot] else { continue }
+      let hadJumped = hasJumped(name.slot)
       journal?.noteWhole(slot: name.slot)
       if presented[name.slot] == nil { presented[name.slot] = .some(presentationOfMap(slot, onlyOn: stopped)) }
       if let shown = presented[name.slot] ?? nil {
@@ -16,6 +17,7 @@ extension Engine {
         keep(row, slot)
       }
       removeRow(name, .removed)
+      noteContinued(slot: name.slot, hadJumped: hadJumped)
     }
   }
 

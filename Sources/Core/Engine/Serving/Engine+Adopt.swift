@@ -23,6 +23,7 @@ extension Engine {
       moved.append(line.index)
     }
     journal = kept
+    for begin in pending { journal?.reported[begin.key] = begin.start }
     for (index, line) in adopted where journal?.sentTimelines[index] != nil {
       journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
@@ -94,6 +95,7 @@ extension Engine {
   /// Moves springs whose begins have come. Returns the others.
   package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
+      if now >= begin.start || foundMember(begin.key, begin.chunk) == nil { journal?.reported[begin.key] = nil }
       guard let member = foundMember(begin.key, begin.chunk) else {
         adoptOnTimeline(begin)
         return false

@@ -22,6 +22,11 @@ extension Engine {
     journal?.noteWhole(slot: slot)
   }
 
+  /// See ``Journal/hasJumped(slot:)``.
+  func hasJumped(_ slot: Int) -> Bool { journal?.hasJumped(slot: slot) ?? false }
+  mutating func noteContinued(slot: Int, hadJumped: Bool) { journal?.noteContinued(slot: slot, hadJumped: hadJumped) }
+  mutating func noteUnknown(slot: Int, _ starts: Range<UInt64>) { journal?.noteUnknown(slot: slot, starts) }
+
   package mutating func forgetChanges(of slot: Int) { journal?.forget(slot: slot) }
 
   /// The changes of a value since the last call. O(new animations); after early ends or settling O(animations on the value).
@@ -119,7 +124,13 @@ extension Engine {
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
-    item(TakenRow(slots[slot], ofMember: member, motion(ofMember: member, slots[slot].chunk), rate: 1))
+    let motion = motion(ofMember: member, slots[slot].chunk)
+    var row = TakenRow(slots[slot], ofMember: member, motion, rate: 1)
+    // the end is adopted already
+    if let begin = journal?.reported[UInt32(truncatingIfNeeded: row.number)] {
+      (row.start, row.base) = (begin, .spring(ResolvedSpring(motion, duration: row.end - begin)))
+    }
+    return item(row)
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }

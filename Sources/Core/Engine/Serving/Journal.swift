@@ -14,6 +14,8 @@ struct Journal {
     /// More than new animations: everything on it is sent again.
     var isWhole = false
     var starts: [Start] = []
+    /// Whether something other than starts from its presentation changed that.
+    var hasJumped = true
     /// With more new starts than this, sending everything is as short.
     static let maximumStartCount = 64
   }
@@ -46,13 +48,16 @@ struct Journal {
   var unresolved: [UInt32: Unresolved] = [:]
   /// Those of them that no commit has included yet.
   private(set) var uncommitted: [UInt32] = []
+  /// Begins of springs that the server has reported, and that are to be adopted when their time has come.
+  var reported: [UInt32: Double] = [:]
   var hasSpaces = true
 
-  mutating func note(slot: Int) { if slots[slot] == nil { slots[slot] = Note() } }
+  mutating func note(slot: Int) { slots[slot, default: Note()].hasJumped = true }
 
   mutating func noteWhole(slot: Int) {
     slots[slot, default: Note()].isWhole = true
     slots[slot]?.starts = []
+    slots[slot]?.hasJumped = true
   }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ term: Start.Term, at now: Double) {
@@ -61,6 +66,7 @@ struct Journal {
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
     slots[slot] = nil  // held once, so that the list grows in place
+    note.hasJumped = true
     note.starts.append(Start(number: number, term: term))
     if note.starts.count > Note.maximumStartCount { (note.isWhole, note.starts) = (true, []) }
     slots[slot] = note
@@ -75,6 +81,19 @@ struct Journal {
     // without commits, old starts keep the owner's begins
     for old in uncommitted.prefix(Self.maximumUncommittedCount / 2) { unresolved[old] = nil }
     uncommitted.removeFirst(Self.maximumUncommittedCount / 2)
+  }
+
+  /// Whether a value presents something else than it did at the last commit, and not only because time has gone on.
+  func hasJumped(slot: Int) -> Bool { slots[slot]?.hasJumped ?? false }
+
+  /// Records that a value presents what it did before its last change: ``hasJumped(slot:)`` is as before that.
+  mutating func noteContinued(slot: Int, hadJumped: Bool) { slots[slot]?.hasJumped = hadJumped }
+
+  /// Records that the server does not present what these starts start from.
+  mutating func noteUnknown(slot: Int, _ starts: Range<UInt64>) {
+    for start in starts where unresolved[UInt32(truncatingIfNeeded: start)]?.slot == slot {
+      unresolved[UInt32(truncatingIfNeeded: start)]?.isKnown = false
+    }
   }
 
   func isUnresolved(_ number: UInt64) -> Bool { unresolved[UInt32(truncatingIfNeeded: number)] != nil }
@@ -112,6 +131,7 @@ struct Journal {
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
     unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot, isKnown: $0.isKnown) }
+    reported = reported.mapValues { $0 - seconds }
     sentTimelines = sentTimelines.mapValues {
       SentTimeline(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds })
     }
