@@ -90,6 +90,8 @@ extension ServedWorld {
   /// Another level of motion, other curves in flight, or another time.
   private func window(_ window: Window) {
     guard way != .ahead else { return }
+    // what was called before a step begins before it
+    if way == .beside { show() }
     if random.chance(0.4) {
       if window.stage.isPaused, random.chance(0.5) {
         _ = window.stage.step(by: second / 16)

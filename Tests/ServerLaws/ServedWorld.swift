@@ -130,19 +130,21 @@ final class ServedWorld {
   }
 
   /// Has the servers show what was called, at their owners' time, and their owners hear of begins.
-  private func show() {
+  func show() {
     commit()
     for server in servers { server.step(to: time) }
     for window in windows { window.stage.advance(to: time) }
   }
 
   private func commit() {
-    guard isServed else { return }
-    for (window, place) in zip(windows, places) { if let place { window.commit(to: servers[place]) } }
+    for (window, place) in zip(windows, places) {
+      guard let place else { continue }
+      if isServed { window.commit(to: servers[place]) } else { window.layoutIfNeeded() }
+    }
   }
 
   /// Springs that came together in another order differ by rounding, and their tables by 2e-10 of the range; numbers here go up to some hundreds.
-  static let rounding = 1e-7
+  private static let rounding = 1e-7
 
   private func compare() {
     for (number, place) in places.enumerated() {
@@ -154,7 +156,7 @@ final class ServedWorld {
     }
   }
 
-  static func difference(_ l: [Shown], _ r: [Shown]) -> String? {
+  static func difference(_ l: [Shown], _ r: [Shown], within rounding: Double = rounding) -> String? {
     guard l.count == r.count else { return "\(l.count) layers at the owner, \(r.count) at the server" }
     for (l, r) in zip(l, r) where !(l.distance(to: r) <= rounding) {
       if l.words != r.words { return "layer \(l.words[0]): \(l.words) and \(r.words)" }
