@@ -18,9 +18,9 @@ import Testing
     // a scene that goes in flight says so
     defer { _ = Reports.during { player = nil } }
     let window = try #require(player).scene.window
-    let (width, height) = (Int(Scene.size.width * Self.scale), Int(Scene.size.height * Self.scale))
+    let (width, height) = (Int(saturating: Scene.size.width * Self.scale), Int(saturating: Scene.size.height * Self.scale))
     let compositor = Compositor(width: width, height: height, scale: Self.scale)
-    let count = Int(entry.seconds * 60 * max(0.125, Effort.share))
+    let count = Int(saturating: entry.seconds * 60 * max(0.125, Effort.share))
     for frame in 0...count {
       player?.advance(to: Double(frame) / 60)
       guard frame % max(1, count / Self.parts) == 0 else { continue }

@@ -58,7 +58,7 @@ import Testing
     let whole = lengths.reduce(0, +)
     for time in stride(from: 0.1, through: 3.9, by: 0.1) {
       player.advance(to: time)
-      let segment = min(3, Int(time + 1e-9))
+      let segment = min(3, Int(saturating: time + 1e-9))
       let share = time - Double(segment)
       expectLess(
         abs(value(player, "linear-x") - (keys[segment].x + (keys[segment + 1].x - keys[segment].x) * share)), than: 1e-6, "at \(time)")

@@ -8,7 +8,7 @@ import Testing
   private func played(_ keys: String = "", seconds: Double = 10, fps: Double = 60) throws -> [String: Double] {
     var player = Player(try #require(Catalog.entry("frame-clock")).make(), trace: Trace())
     for key in keys { player.scene.stage.perform { player.scene.press(key) } }
-    for frame in 0...Int((seconds * fps).rounded()) { player.advance(to: Double(frame) / fps) }
+    for frame in 0...Int(saturating: (seconds * fps).rounded()) { player.advance(to: Double(frame) / fps) }
     return Dictionary(uniqueKeysWithValues: player.scene.readings.map { ($0.name, $0.value) })
   }
 

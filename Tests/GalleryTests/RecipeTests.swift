@@ -86,7 +86,9 @@ import Testing
   @Test("with gravity turned round, a pile rests at a lid, and more is poured in below it; turned again, all fall into the box")
   func turnedPile() throws {
     var player = try player("pile")
-    func run(_ seconds: Double) { for _ in 0..<Int(seconds * 60) { player.advance(to: player.scene.stage.hostTime + 1.0 / 60) } }
+    func run(_ seconds: Double) {
+      for _ in 0..<Int(saturating: seconds * 60) { player.advance(to: player.scene.stage.hostTime + 1.0 / 60) }
+    }
     func press(_ key: Character) { player.scene.stage.perform { player.scene.press(key) } }
     // it falls for two and a half seconds
     press("g")
@@ -104,8 +106,8 @@ import Testing
   @Test("DY-22 items move as the field of their area says, also when a finger moves them to another area") func fields() throws {
     var player = try player("fields")
     func run(to time: Double) {
-      let first = Int((player.scene.stage.hostTime * 60).rounded()) + 1
-      for frame in first...Int(time * 60) { player.advance(to: Double(frame) / 60) }
+      let first = Int(saturating: (player.scene.stage.hostTime * 60).rounded()) + 1
+      for frame in first...Int(saturating: time * 60) { player.advance(to: Double(frame) / 60) }
     }
     run(to: 4)
     for home in ["vortex", "well", "noise"] { expectEqual(value(player, "\(home)-discs"), 8) }
@@ -347,7 +349,7 @@ import Testing
 extension Trace {
   /// A finger at constant speed.
   fileprivate static func straight(from start: Point, to end: Point, at time: Double, lasting seconds: Double) -> Trace {
-    let count = Int(seconds * 100)
+    let count = Int(saturating: seconds * 100)
     var events = [PointerEvent(time: time, phase: .began, location: start)]
     for i in 1...count {
       let s = Double(i) / Double(count)

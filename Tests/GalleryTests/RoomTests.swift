@@ -41,7 +41,7 @@ import Testing
     let player = try live("interactive-circle", room(80, 21))
     let clock = MonotonicClock()
     _ = player.picture(columns: 80, rows: 24)
-    player.advance(to: clock.now)
+    _ = player.advance(to: clock.now)
     let before = (middle(player), player.place.scale)
     player.room = room(200, 54)
     expect(middle(player).distance(to: before.0) < 1e-9 && abs(player.place.scale - before.1) < 1e-9)
@@ -49,7 +49,7 @@ import Testing
     expectEqual(player.advance(to: start), .everyFrame)
     var last = player.place.scale
     for frame in 1...60 {
-      player.advance(to: start + Double(frame) / 60)
+      _ = player.advance(to: start + Double(frame) / 60)
       expect(player.place.scale >= last - 1e-9)
       last = player.place.scale
     }

@@ -101,7 +101,7 @@ import Testing
     let keys = [
       Point(x: 120, y: 120), Point(x: 200, y: 450), Point(x: 500, y: 250), Point(x: 800, y: 450), Point(x: 850, y: 600),
     ]
-    let segment = min(3, Int(q * 4))
+    let segment = min(3, Int(saturating: q * 4))
     let u = q * 4 - Double(segment)
     func key(_ i: Int) -> Point { keys[min(4, max(0, i))] }
     let (a, b) = (key(segment), key(segment + 1))

@@ -138,10 +138,10 @@ import Testing
     let pan = PanGestureRecognizer()
     desk.card.addGestureRecognizer(pan)
     desk.send(.began, 60, 100, at: 0)
-    let frames = Int(rate * 0.2)
+    let frames = Int(saturating: rate * 0.2)
     for i in 1...frames { desk.send(.moved, 60 + 400 * Double(i) / rate, 100, at: Double(i) / rate) }
     expectLess(abs(pan.velocity(in: nil).dx - 400), than: 1e-6)
-    for i in 1...Int(rate * 0.04) {
+    for i in 1...Int(saturating: rate * 0.04) {
       desk.send(.moved, 140 - 400 * speed * Double(i) / rate, 100, at: 0.2 + Double(i) / rate)
     }
     expect(abs(pan.velocity(in: nil).dx + 400 * speed) < 1e-6 && abs(pan.velocity(in: nil).dy) < 1e-9)

@@ -137,7 +137,7 @@ final class DrawerViewController: ViewController {
 extension Device {
   /// Goes on with a finger that is down.
   func drag2(from start: CGPoint, to end: CGPoint, lasting seconds: Double) {
-    let steps = Int((seconds * 100).rounded())
+    let steps = Int(saturating: (seconds * 100).rounded())
     for step in 1...steps {
       window.stage.advance(to: window.stage.now + 0.01)
       let place = start + (end - start) * (Double(step) / Double(steps))

@@ -7,7 +7,7 @@ final class Device {
   init(_ root: ViewController) { window.rootViewController = root }
 
   func wait(_ seconds: Double) {
-    for _ in 0..<max(1, Int((seconds * 120).rounded())) {
+    for _ in 0..<max(1, Int(saturating: (seconds * 120).rounded())) {
       window.stage.advance(to: window.stage.now + seconds / max(1, (seconds * 120).rounded()))
     }
     time = window.stage.now
@@ -18,7 +18,7 @@ final class Device {
   /// A drag at a steady speed, an event each hundredth of a second.
   func drag(from start: CGPoint, to end: CGPoint, lasting seconds: Double, lifts: Bool = true) {
     touch(.began, start.x, start.y)
-    let steps = Int((seconds * 100).rounded())
+    let steps = Int(saturating: (seconds * 100).rounded())
     for step in 1...steps {
       window.stage.advance(to: window.stage.now + 0.01)
       let place = start + (end - start) * (Double(step) / Double(steps))

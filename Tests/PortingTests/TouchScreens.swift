@@ -74,7 +74,7 @@ class TouchViewController: UIViewController, UIGestureRecognizerDelegate {
       target.center = CGPoint(x: startCenter.x + translation.x, y: startCenter.y + translation.y)
     case .ended, .cancelled:
       let velocity = gesture.velocity(in: view)
-      log.append("\(Int(velocity.x.rounded()))")
+      log.append("\(Int(saturating: velocity.x.rounded()))")
     default: break
     }
   }

@@ -270,7 +270,7 @@ import Testing
     return animator
   }
   private static func frames(_ stage: Stage, _ seconds: Double) {
-    for _ in 0..<Int(seconds * 60) { stage.advance(to: stage.hostTime + 1.0 / 60) }
+    for _ in 0..<Int(saturating: seconds * 60) { stage.advance(to: stage.hostTime + 1.0 / 60) }
   }
 
   static let bodies: [Owned] = [

@@ -27,7 +27,7 @@ import LegatoSystem
       Thread.detachNewThread { [self] in
         while !isStopped.load(ordering: .relaxed) {
           let due = ((clock.now * rate).rounded(.down) + 1) / rate
-          while clock.now < due { usleep(UInt32(max(1, (due - clock.now) * 1e6))) }
+          while clock.now < due { usleep(UInt32(saturating: max(1, (due - clock.now) * 1e6))) }
           if !isStopped.load(ordering: .relaxed) { count.add(1, ordering: .relaxed) }
         }
       }
@@ -63,12 +63,14 @@ import LegatoSystem
 
     let plain = PlainThread(clock)
     let start = clock.now
-    while clock.now < start + Self.blocked { usleep(UInt32(max(1, (start + Self.blocked - clock.now) * 1e6))) }  // the owner does nothing
+    // the owner does nothing
+    while clock.now < start + Self.blocked { usleep(UInt32(saturating: max(1, (start + Self.blocked - clock.now) * 1e6))) }
     let (end, made) = (clock.now, plain.stop())
     let seen = frames.all.filter { $0.clock > start && $0.clock <= end }
     thread.stop()
     // half of what the machine gave a thread that did nothing else: three test suites may share a core with this one
-    expect(seen.count >= made / 2, "\(seen.count) of the server, \(made) of a plain thread, due \(Int(Self.blocked * Self.rate))")
+    expect(
+      seen.count >= made / 2, "\(seen.count) of the server, \(made) of a plain thread, due \(Int(saturating: Self.blocked * Self.rate))")
 
     // the same commit, stepped at the same times with nobody blocked
     let all = frames.all

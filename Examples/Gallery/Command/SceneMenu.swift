@@ -54,8 +54,8 @@ final class SceneMenu {
   /// The entry to open: that under the released mouse button, or that of the preview.
   func handle(_ pointer: PointerEvent) -> Int? {
     touched = clock.now
-    let row = Int(pointer.location.y / 2) - Self.firstRow
-    if hasPreview, Int(pointer.location.x) >= Self.listWidth { return pointer.phase == .ended && row >= 0 ? chosen : nil }
+    let row = Int(saturating: pointer.location.y / 2) - Self.firstRow
+    if hasPreview, Int(saturating: pointer.location.x) >= Self.listWidth { return pointer.phase == .ended && row >= 0 ? chosen : nil }
     guard (0..<count).contains(row) else { return nil }
     switch pointer.phase {
     case .began, .moved: choose(top + row)
@@ -128,11 +128,11 @@ final class SceneMenu {
     let words = [entry.hint, entry.notice].map { wrapped($0, width: width) }
     let rows = max(1, size.rows - Self.firstRow - 2 - words[0].count - words[1].count)
     let scale = min(Double(width) / Scene.size.width, Double(2 * rows) / Scene.size.height)
-    let x = Self.listWidth + Int((Double(width) - Scene.size.width * scale) / 2)
+    let x = Self.listWidth + Int(saturating: (Double(width) - Scene.size.width * scale) / 2)
     var picture = view.picture(
       of: preview.player.scene.window, columns: size.columns, rows: size.rows, scale: scale, x: x, y: 2 * Self.firstRow,
       background: Chrome.ground, division: cells)
-    var row = Self.firstRow + Int((Scene.size.height * scale / 2).rounded(.up)) + 1
+    var row = Self.firstRow + Int(saturating: (Scene.size.height * scale / 2).rounded(.up)) + 1
     for (lines, color) in zip(words, [Chrome.bright, Chrome.dim]) {
       for line in lines {
         picture.texts.append(

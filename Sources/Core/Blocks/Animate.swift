@@ -71,7 +71,7 @@ public func animate(
 public func performWithoutAnimation(_ changes: () -> Void) {
   let outer = ThreadContext.block
   // UA-15: an outer block waits for the completions of blocks in here
-  let source: BlockContext.GroupSource = (outer?.pointee.groupSource ?? .none) == .none ? .none : .outer
+  let source: BlockContext.GroupSource = outer == nil ? .none : .outer
   var context = BlockContext(
     kind: .withoutAnimation, parent: outer, duration: 0, curve: .named(.linear), groupSource: source, stage: outer?.pointee.stage)
   context.run(changes)

@@ -98,7 +98,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
-    let table = ((Value.self as? any Tabled.Type)?.unpacked(recipe.table) ?? recipe.table) as? [Value]
+    let table = ((Value.self as? any Tabled.Type)?.unpacked(recipe.table) ?? recipe.table as Any) as? [Value]
     guard recipe.isPlaced else {
       if let value = table?.first ?? Value(numbers: recipe.numbers) { rest(at: value) }
       return nil

@@ -50,7 +50,7 @@ extension Window {
   ///   - draw: called on the drawing thread with a value, the size of the layer's bounds in points, and pixels per point. A canvas calls it for each drawing,
   ///     a ``Compositor`` when one of the three has changed. A frame reader that tracks damage calls it with 1 pixel per point for the size alone, if the
   ///     gravity may place the drawing outside the bounds; so the size must not depend on the pixels.
-  public func registerContents<Value: Hashable>(
+  public func registerContents<Value: Hashable & SendableMetatype>(
     _ type: Value.Type, outset: Double = 0,
     _ draw: @escaping @Sendable (_ value: Value, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing
   ) {

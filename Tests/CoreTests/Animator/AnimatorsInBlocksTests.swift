@@ -87,7 +87,7 @@ import Testing
     case 2: animator.isReversed.toggle()
     case 3:
       animator.pauseAnimation()
-      animator.continueAnimation(withTimingParameters: Self.curves[Int(number * 4.99)], durationFactor: number)
+      animator.continueAnimation(withTimingParameters: Self.curves[Int(saturating: number * 4.99)], durationFactor: number)
     case 4: animator.startAnimation()
     default: animator.stopAnimation(true)
     }

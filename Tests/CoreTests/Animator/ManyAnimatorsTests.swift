@@ -356,7 +356,7 @@ import Testing
   func extremes() {
     let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))
     let (short, high) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
-    let blink = PropertyAnimator(duration: 5e-324, timingParameters: spring, stage: stage)
+    let blink = PropertyAnimator(duration: .leastNonzeroMagnitude, timingParameters: spring, stage: stage)
     blink.addAnimations { short.value = 1 }
     blink.startAnimation(afterDelay: 1)
     let climb = PropertyAnimator(

@@ -59,7 +59,8 @@ private struct Values<Value: Animatable> {
     case 1, 2:
       let options: [AnimationOptions] = [.curveLinear, .curveEaseInOut, [.additive, .curveEaseOut], .beginFromCurrentState]
       animate(
-        withDuration: number, delay: flag ? 0.1 : 0, options: options[Int(number * 100) % 4], animations: change, completion: tell)
+        withDuration: number, delay: flag ? 0.1 : 0, options: options[Int(saturating: number * 100) % 4], animations: change,
+        completion: tell)
     case 3:
       let thrown = SpringVelocity(dx: 1, dy: -2)
       let springs = [
@@ -67,7 +68,7 @@ private struct Values<Value: Animatable> {
         SpringTimingParameters(mass: 1, stiffness: 100, damping: flag ? 8 : 20, initialVelocity: thrown),
         SpringTimingParameters(mass: 1, stiffness: 80, damping: 9, initialVelocity: .zero),
       ]
-      animate(withDuration: number, timingParameters: springs[Int(number * 100) % 3], animations: change, completion: tell)
+      animate(withDuration: number, timingParameters: springs[Int(saturating: number * 100) % 3], animations: change, completion: tell)
     case 4:
       animateKeyframes(withDuration: number) {
         addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }

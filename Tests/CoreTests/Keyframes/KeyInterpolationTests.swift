@@ -21,7 +21,7 @@ import Testing
   /// KF-13, KF-2: linear from key to key.
   private func straight(_ share: Double) -> Double {
     let keys = [0.0, 30, -10, 80, 50]
-    let index = min(3, Int(share * 4))
+    let index = min(3, Int(saturating: share * 4))
     return keys[index] + (keys[index + 1] - keys[index]) * (share * 4 - Double(index))
   }
 
@@ -143,7 +143,7 @@ import Testing
     /// Linear along the curve of each segment; the third has none.
     func shown(_ share: Double) -> (value: Double, velocity: Double) {
       let keys = [0.0, 30, -10, 80, 50]
-      let index = min(3, Int(share * 4))
+      let index = min(3, Int(saturating: share * 4))
       let (u, way) = (share * 4 - Double(index), keys[index + 1] - keys[index])
       return index == 2 ? (keys[index] + way * u, way * 2) : (keys[index] + way * pace.progress(at: u), way * pace.velocity(at: u) * 2)
     }

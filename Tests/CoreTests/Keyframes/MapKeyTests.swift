@@ -23,7 +23,7 @@ import Testing
   /// KF-13, and IV-2, IV-10: about one axis an angle is linear from key to key.
   private func angle(_ share: Double) -> Double {
     let keys = [0] + Self.angles
-    let index = min(3, Int(share * 4))
+    let index = min(3, Int(saturating: share * 4))
     return keys[index] + (keys[index + 1] - keys[index]) * (share * 4 - Double(index))
   }
 

@@ -96,7 +96,7 @@ import Testing
   func beyond(_ one: Case) throws {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
-    let curve = try CubicTimingParameters(x1: 0.3, y1: -0.6, x2: 0.6, y2: 1.6)
+    let curve = CubicTimingParameters(x1: 0.3, y1: -0.6, x2: 0.6, y2: 1.6)
     Self.animateKeys(one, curve) { value.value = $0 }
     var (before, after) = (0, 0)
     for step in 1...127 {

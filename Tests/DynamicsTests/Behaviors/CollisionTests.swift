@@ -21,7 +21,9 @@ import Testing
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: AnyHashable?, at point: Point
     ) {
-      lines.append("began \(name(item))|\(identifier.map { "\($0)" } ?? "bounds") \(Int(point.x.rounded())),\(Int(point.y.rounded()))")
+      lines.append(
+        "began \(name(item))|\(identifier.map { "\($0)" } ?? "bounds") \(Int(saturating: point.x.rounded())),\(Int(saturating: point.y.rounded()))"
+      )
       onBegan?()
     }
     func collisionBehavior(

@@ -221,7 +221,7 @@ struct NumberTests {
     let rig = Rig()
     let carrier = DynamicTransitionAnimator(
       animator: rig.animator, movements: [.init(item: Thing(0, 0), start: .zero, end: Point(x: length, y: -length))])
-    for fraction in [0.0, 0.25, 1] where length > 1e-320 || fraction != 0.25 {
+    for fraction in [0.0, 0.25, 1] where length > 0x1p-1063 || fraction != 0.25 {
       carrier.fractionComplete = fraction
       expectEqual(carrier.fractionComplete, fraction)
     }

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func run(_ seconds: Double, _ each: () -> Void = {}) {
-    let frames = Int((seconds * 60).rounded())
+    let frames = Int(saturating: (seconds * 60).rounded())
     for _ in 0..<frames {
       window.stage.advance(to: window.stage.now + 1.0 / 60)
       each()

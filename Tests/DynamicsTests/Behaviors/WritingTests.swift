@@ -15,7 +15,9 @@ import Testing
     return (animator, gravity)
   }
 
-  private func run(to time: Double) { window.stage.run(to: time, frames: max(1, Int(((time - window.stage.now) * 60).rounded()))) }
+  private func run(to time: Double) {
+    window.stage.run(to: time, frames: max(1, Int(saturating: ((time - window.stage.now) * 60).rounded())))
+  }
 
   @Test("DY-11: model and presentation are equal, no animation is created, and removal stops the motion") func oneValue() {
     let (animator, gravity) = drop()

@@ -31,6 +31,6 @@ struct Flyer {
   /// A frame a step.
   func run(_ seconds: Double) {
     let start = rig.stage.now
-    for i in 1...Int((seconds * 120).rounded()) { rig.stage.advance(to: start + Double(i) / 120) }
+    for i in 1...Int(saturating: (seconds * 120).rounded()) { rig.stage.advance(to: start + Double(i) / 120) }
   }
 }

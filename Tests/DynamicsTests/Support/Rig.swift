@@ -22,7 +22,7 @@ final class Rig {
   init() { animator = DynamicAnimator(stage: stage) }
   /// Frames at 1/60 s up to `time`.
   func run(to time: Double) {
-    let frames = Int(((time - stage.now) * 60).rounded())
+    let frames = Int(saturating: ((time - stage.now) * 60).rounded())
     let start = stage.now
     for i in 1...max(1, frames) { stage.advance(to: start + Double(i) / 60) }
   }

@@ -156,20 +156,20 @@ import Testing
 
   @Test("SC-8 let go with a velocity it decelerates as after a drag, also out of a motion, and is caught by a touch") func letGo() {
     flick(1000, at: 0)
-    let (dragged, start) = (scroll.contentOffset.y, scroll.shownContentOffset.y)
+    let (dragged, start) = (scroll.contentOffset.y, scroll.presentationContentOffset.y)
     scroll.removeAllAnimations()
     scroll.contentOffset.y = start
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
-    expect(scroll.isDecelerating && abs(scroll.contentOffset.y - dragged) < 1e-6 && scroll.shownContentOffset.y == start)
+    expect(scroll.isDecelerating && abs(scroll.contentOffset.y - dragged) < 1e-6 && scroll.presentationContentOffset.y == start)
     window.stage.advance(to: 0.11)
-    expectLess(abs((scroll.shownContentOffset.y - start) / 0.01 - 990), than: 5)
+    expectLess(abs((scroll.presentationContentOffset.y - start) / 0.01 - 990), than: 5)
     // the other way, from where it is seen
     window.stage.advance(to: 0.3)
-    let seen = scroll.shownContentOffset.y
+    let seen = scroll.presentationContentOffset.y
     scroll.decelerate(velocity: Vector(dx: 0, dy: -500))
-    expectLess(abs(scroll.shownContentOffset.y - seen), than: 1e-9)
+    expectLess(abs(scroll.presentationContentOffset.y - seen), than: 1e-9)
     window.stage.advance(to: 0.31)
-    expectLess(abs((scroll.shownContentOffset.y - seen) / 0.01 + 495), than: 5)
+    expectLess(abs((scroll.presentationContentOffset.y - seen) / 0.01 + 495), than: 5)
     // hardly any velocity does not stop it
     let end = scroll.contentOffset.y
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1))
@@ -185,15 +185,15 @@ import Testing
     scroll.contentSize.height = 900
     scroll.decelerate(velocity: Vector(dx: 0, dy: velocity))
     window.stage.advance(to: 10)
-    expectEqual(scroll.shownContentOffset, Point(x: 0, y: page))
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: page))
     scroll.isPagingEnabled = false
     scroll.decelerate(velocity: Vector(dx: 0, dy: 8000))
     var farthest = 0.0
     for step in 1...200 {
       window.stage.advance(to: 10 + Double(step) / 60)
-      farthest = max(farthest, scroll.shownContentOffset.y)
+      farthest = max(farthest, scroll.presentationContentOffset.y)
     }
-    expect(scroll.shownContentOffset.y == 600 && (farthest > 600 || page == 600))
+    expect(scroll.presentationContentOffset.y == 600 && (farthest > 600 || page == 600))
   }
 
   @Test("SC-8, MU-1 a velocity that is no number is reported and ignored, a huge one ends at the edge") func letGoBadly() {
@@ -203,7 +203,7 @@ import Testing
     expect(reports.count == 2 && !scroll.isDecelerating && scroll.contentOffset == .zero)
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1e300))
     window.stage.advance(to: 1e6)
-    expectEqual(scroll.shownContentOffset, Point(x: 0, y: 1700))
+    expectEqual(scroll.presentationContentOffset, Point(x: 0, y: 1700))
   }
 
   @Test("SC-6, SC-7 a touch stops it at the presented offset, and it is dragged from there") func grab() {

@@ -167,7 +167,7 @@ private final class Meddler: Layer {
       case 0: layer.center.x = x
       case 1: Layer.animate(withDuration: 0.3) { layer.center.x = x }
       case 2: Layer.animate(withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { layer.center.x = x }
-      default: window.insertSublayer(layer, at: Int(x) % 60)
+      default: window.insertSublayer(layer, at: Int(saturating: x) % 60)
       }
       window.stage.advance(to: Double(step) * 0.05)
       window.commit(to: server)

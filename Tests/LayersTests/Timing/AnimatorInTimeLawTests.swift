@@ -102,7 +102,7 @@ private final class AnimatorInTime {
       // what has no time of its own goes on at the speed there
       let (layer, parent) = (tree.randomElement(using: &random)!, tree.randomElement(using: &random)!)
       let inside = tree.filter { $0.isDescendant(of: layer) }
-      if inside.allSatisfy({ $0.hasTimeAround }), !inside.contains { $0 === parent } { parent.addSublayer(layer) }
+      if inside.allSatisfy({ $0.hasTimeAround }), !inside.contains(where: { $0 === parent }) { parent.addSublayer(layer) }
     // at its end, where it waits for slower layers, additions have no distance left
     default: if animator.isRunning, !animator.isReversed, animator.fractionComplete < 0.99 { animator.addAnimations { self.change() } }
     }

@@ -25,7 +25,7 @@ import Testing
       moving.flatMap { layer -> [Double] in
         let (shown, at) = (layer.presentation()!, layer.presentation()!.position)
         let map = shown.transform
-        let color = shown.backgroundColor ?? .clear
+        let color = shown.backgroundColor
         return [
           at.x, at.y, shown.opacity, shown.cornerRadius, color.red * color.alpha, color.alpha, map.m11, map.m12, map.m21, map.m22, map.m41,
           map.m42,

@@ -48,7 +48,7 @@ struct ConvexShapeTests {
       window.addSublayer(shape)
       return shape
     }
-    let side = Int(260 * scale)
+    let side = Int(saturating: 260 * scale)
     let compositor = Compositor(width: side, height: side, scale: scale)
     for step in 0..<Effort.of(7) + 2 {
       for (index, shape) in shapes.enumerated() {

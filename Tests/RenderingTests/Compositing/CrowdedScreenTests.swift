@@ -63,7 +63,7 @@ import Testing
     "The window and its content resize in flight, while layers move, on one screen and on others of its size",
     arguments: Effort.alternate([1.5, 1]))
   func resizing(scale: Double) {
-    let compositor = Compositor(width: Int(160 * scale), height: Int(100 * scale), scale: scale)
+    let compositor = Compositor(width: Int(saturating: 160 * scale), height: Int(saturating: 100 * scale), scale: scale)
     animate(withDuration: 0.3) {
       window.bounds.size = Size(width: 97, height: 71)
       window.position = Point(x: 48.5, y: 35.5)
@@ -76,7 +76,8 @@ import Testing
       expect(isExact(compositor, window, scale: scale), "step \(step)")
       let size = window.presented.bounds.size
       let other = Compositor(
-        width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up)), scale: scale)
+        width: Int(saturating: (size.width * scale).rounded(.up)), height: Int(saturating: (size.height * scale).rounded(.up)), scale: scale
+      )
       other.draw(window)
       expect(isExact(other, window, scale: scale), "step \(step), a screen of that size")
     }

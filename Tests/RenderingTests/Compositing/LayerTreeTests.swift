@@ -7,7 +7,7 @@ import Testing
 @Suite("A compositor shows any layers in motion as repainting everything does") struct LayerTreeTests {
   private func failure(seed: UInt64, frames: Int, scale: Double, drawsOwn: Bool = false) -> String? {
     var tree = LayerTree(seed: seed, drawsOwn: drawsOwn)
-    let compositor = Compositor(width: Int(96 * scale), height: Int(64 * scale), scale: scale)
+    let compositor = Compositor(width: Int(saturating: 96 * scale), height: Int(saturating: 64 * scale), scale: scale)
     for frame in 0..<frames {
       compositor.draw(tree.window)
       if !isExact(compositor, tree.window, scale: scale) { return "frame \(frame)" }

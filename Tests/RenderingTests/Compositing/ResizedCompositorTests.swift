@@ -44,7 +44,7 @@ struct ResizedCompositorTests {
   @Test("Until it draws, the bitmap is clear; the size and scale that it has change nothing")
   func before() {
     compositor.resize(width: 50, height: 70)
-    expect(compositor.bitmap == Bitmap(width: 50, height: 70) && compositor.changes.isEmpty)
+    expect(compositor.bitmap == Bitmap(width: 50, height: 70) && compositor.damage.isEmpty)
     compositor.resize(width: 128, height: 80)
     compositor.draw(window)
     expect(compositor.partsMade == 0 && isExact(compositor, window))
@@ -52,7 +52,7 @@ struct ResizedCompositorTests {
       compositor.resize(width: 128, height: 80, scale: scale)
       expect(isExact(compositor, window))
       compositor.draw(window)
-      expect(compositor.changes.isEmpty && isExact(compositor, window))
+      expect(compositor.damage.isEmpty && isExact(compositor, window))
     }
   }
 
@@ -164,7 +164,7 @@ struct ResizedCompositorTests {
     Misuse.$handler.withValue({ reports.add($0) }) {
       for (width, height) in [(0, 80), (128, 0), (-5, 80), (.min, .max), (0, 0)] {
         resize(width, height)
-        expect(compositor.bitmap.bytes.isEmpty && compositor.changes.isEmpty)
+        expect(compositor.bitmap.bytes.isEmpty && compositor.damage.isEmpty)
       }
       expect(reports.all.isEmpty)
       resize(32_000, 32_000)

@@ -10,7 +10,8 @@ import Testing
   private static let accuracy = 1.0
 
   private func canvas(_ window: Window, scale: Double = 1) -> Bitmap {
-    var canvas = Canvas(width: Int(window.bounds.width * scale), height: Int(window.bounds.height * scale), scale: scale)
+    var canvas = Canvas(
+      width: Int(saturating: window.bounds.width * scale), height: Int(saturating: window.bounds.height * scale), scale: scale)
     canvas.draw(window)
     return canvas.bitmap
   }
@@ -68,7 +69,7 @@ import Testing
     let picture = Layer(frame: window.bounds)
     picture.contents = AnyHashable(
       Bitmap(width: width, height: height) { x, y in
-        func byte(_ part: Int, of whole: Double) -> UInt8 { UInt8((Double(part) / whole * 255).rounded()) }
+        func byte(_ part: Int, of whole: Double) -> UInt8 { UInt8(saturating: (Double(part) / whole * 255).rounded()) }
         let blue: UInt8 = (x / 6 + y / 5) % 2 == 1 ? 255 : 0
         return SIMD4(byte((x * 7 + y * 13) % 32, of: 31), byte((x * x + y * 3) % 17, of: 16), blue, 255)
       })

@@ -20,7 +20,8 @@ import Testing
       (0..<side).map { x in
         Int(
           bitmap[
-            right ? Int(frame.maxX) - 1 - x : Int(frame.minX) + x, bottom ? Int(frame.maxY) - 1 - y : Int(frame.minY) + y
+            right ? Int(saturating: frame.maxX) - 1 - x : Int(saturating: frame.minX) + x,
+            bottom ? Int(saturating: frame.maxY) - 1 - y : Int(saturating: frame.minY) + y
           ].w)
       }
     }

@@ -10,7 +10,7 @@ import Testing
     let picture = picture ?? RenderingTests.picture(window(layer))
     return (0..<20).map { Int(picture[$0, row].x) }
   }
-  private func byte(_ share: Double) -> Int { Int((min(1, max(0, share)) * 255).rounded()) }
+  private func byte(_ share: Double) -> Int { Int(saturating: (min(1, max(0, share)) * 255).rounded()) }
 
   @Test("Axial: the parameter at each pixel's centre, along the line from start to end; by default downwards") func axial() {
     let shown = picture(window(layer))

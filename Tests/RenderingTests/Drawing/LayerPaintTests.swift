@@ -118,7 +118,7 @@ import Testing
     func height(_ x: Int) -> Double { Double((0..<20).reduce(0) { $0 + Int(shown[x, $1].w) }) / 255 }
     let columns = (0..<20).filter { height($0) > 0 }
     let (left, right) = (layer.convert(Point(x: 0, y: 0), to: nil).x, layer.convert(Point(x: 12, y: 0), to: nil).x)
-    expect(columns.first == Int(left) && columns.last == Int(right))
+    expect(columns.first == Int(saturating: left) && columns.last == Int(saturating: right))
     // x = ±6 turns away to z = ∓5.05 and is seen 20 / (20 ∓ z) as high; the columns next to the edges show nearly that
     expectGreater(abs(height(columns[1]) - height(columns[columns.count - 2])), than: 2)
     expectLess(abs(shown.coveredArea - quad(layer)), than: 0.1)

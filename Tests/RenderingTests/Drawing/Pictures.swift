@@ -17,7 +17,7 @@ func box(_ frame: Rect, _ color: Color, _ sublayers: Layer...) -> Layer {
 }
 
 func picture(_ window: Window, scale: Double = 1) -> Bitmap {
-  var canvas = Canvas(width: Int(20 * scale), height: Int(20 * scale), scale: scale)
+  var canvas = Canvas(width: Int(saturating: 20 * scale), height: Int(saturating: 20 * scale), scale: scale)
   canvas.draw(window)
   return canvas.bitmap
 }

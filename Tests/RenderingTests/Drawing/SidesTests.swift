@@ -86,7 +86,7 @@ import Testing
         expectEqual(shown[x, y] != .zero, isInside, "\(gravity) at \(x), \(y)")
       }
     }
-    expect(shown.row(Int(place.minY)).contains("g") && shown.row(Int(place.maxY) - 1).contains("b"))
+    expect(shown.row(Int(saturating: place.minY)).contains("g") && shown.row(Int(saturating: place.maxY) - 1).contains("b"))
     layer.masksToBounds = true
     expect(picture(window(layer)).row(2).allSatisfy { $0 == "." })
   }

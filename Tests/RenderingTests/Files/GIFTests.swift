@@ -126,7 +126,7 @@ import Testing
     // 30 a second, as a recording has them: 33, 34, 33, …
     let thirty: [PNG.Frame] = (0..<31).map { i in
       let (start, end) = ((Double(i) / 0.03).rounded(), (Double(i + 1) / 0.03).rounded())
-      return PNG.Frame(walk(31)[i], milliseconds: Int(end - start))
+      return PNG.Frame(walk(31)[i], milliseconds: Int(saturating: end - start))
     }
     let file = try GIFReader(GIF.encode(thirty))
     expect(file.frames.count == 31 && Set(file.frames.map(\.hundredths)) == [3, 4])

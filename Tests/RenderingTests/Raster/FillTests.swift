@@ -61,7 +61,7 @@ extension Canvas {
   }
 
   @Test("A circle covers π·r² to a thousandth", arguments: [2.0, 3, 10, 40.5]) func circle(radius: Double) {
-    let side = Int(2 * radius + 4)
+    let side = Int(saturating: 2 * radius + 4)
     let center = Double(side) / 2 + 0.3
     let path = Path(ellipseIn: Rect(x: center - radius, y: center - radius, width: 2 * radius, height: 2 * radius))
     let covered = area(side, side) { $0.fill(path) }

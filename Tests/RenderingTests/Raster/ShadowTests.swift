@@ -25,7 +25,7 @@ import Testing
     func between(_ pixel: Int) -> Double { (row[pixel] + row[pixel + 1]) / 2 }
     expectLess(abs(between(49) - 0.5), than: 0.003)
     // Φ(−1) and Φ(1), between the two pixels around the place
-    let one = Int(radius)
+    let one = Int(saturating: radius)
     expectLess(abs(between(49 + one) - 0.1587), than: 0.006)
     expectLess(abs(between(49 - one) - 0.8413), than: 0.006)
     expectEqual(row[50 + 3 * one + 1], 0)

@@ -110,7 +110,7 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
       var canvas = Canvas(width: 80, height: 20)
       let place = AffineTransform(translationX: 40, y: 10)
       canvas.stroke(path, style: StrokeStyle(width: 4), color: .white, transform: place)
-      return canvas.bitmap[Int(40 + beyond), 10].w > 8
+      return canvas.bitmap[Int(saturating: 40 + beyond), 10].w > 8
     }
     expect(isCovered(12, 17) && !isCovered(12, 21))  // 2 / sin 6° = 19.1
     expect(isCovered(90, 2) && !isCovered(90, 3))  // 2.8

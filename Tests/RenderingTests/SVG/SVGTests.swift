@@ -128,7 +128,7 @@ private func svg(_ window: Window) -> String {
         return values[animation.numbers("keyTimes").lastIndex { $0 <= time }!] == "inline"
       }
       expectEqual(shown.count, 1)
-      let expected = [2.0, 2, 3, 4, 4, 5][Int(time * 6)] - 2
+      let expected = [2.0, 2, 3, 4, 4, 5][Int(saturating: time * 6)] - 2
       expectEqual(shown.first?.all("path")[0].numbers("transform").first { _ in true }, expected == 0 ? nil : 1)
       if expected != 0 { expectEqual(shown.first?.all("path")[0].numbers("transform")[4], expected) }
     }

@@ -168,7 +168,7 @@ import Testing
       }
     }
     let reports = Reports.during {
-      for scale in [0, -1, .nan, .infinity, 1e300, 5e-324] {
+      for scale in [0, -1, .nan, .infinity, 1e300, .leastNonzeroMagnitude] {
         _ = TerminalFrame(TerminalPicture(window, columns: 8, rows: 4, scale: scale), columns: 8, rows: 4, depth: .trueColor)
       }
       for (columns, rows) in [(0, 5), (-3, 5), (Int.max, 5), (5, .min), (.max, .max)] {

@@ -16,7 +16,7 @@ import LegatoSystem
       init(_ session: TerminalSession) { self.session = session }
       func handle(_ event: TerminalHostEvent, at time: Double) {
         guard event == .key(TerminalKey(.character("q"))) else { return }
-        try? session.write(Array("longest=\(Int(longest * 1000));".utf8))
+        try? session.write(Array("longest=\(Int(saturating: longest * 1000));".utf8))
         isFinished = true
       }
       func advance(to time: Double) -> FrameDemand {

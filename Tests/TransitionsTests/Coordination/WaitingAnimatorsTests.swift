@@ -25,7 +25,7 @@ import Testing
   }
 
   private var seen: [Double] { [height.presentation, alpha.presentation, corner.presentation] }
-  private func run(_ seconds: Double) { for _ in 0..<Int(seconds * 100) { stage.advance(to: stage.now + 0.01) } }
+  private func run(_ seconds: Double) { for _ in 0..<Int(saturating: seconds * 100) { stage.advance(to: stage.now + 0.01) } }
 
   @Test(
     "PT-7 continued under a spring and reversed at any moment, all of them arrive at the same end, once", arguments: [0.05, 0.3, 0.6],

@@ -31,7 +31,7 @@ import Testing
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
   }
 
-  private func run(to time: Double) { theatre.stage.run(to: time, frames: Int((time - theatre.stage.now) * 60)) }
+  private func run(to time: Double) { theatre.stage.run(to: time, frames: Int(saturating: (time - theatre.stage.now) * 60)) }
 
   @Test("TR-30: without an interaction it moves, arrives exactly, and completes once") func byItself() {
     let animation = Throw()

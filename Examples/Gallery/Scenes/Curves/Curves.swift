@@ -60,7 +60,7 @@ final class Curves: Scene {
         }
       }
     }
-    columns = max(4, Int((Double(curves.count) * 1.3).squareRoot().rounded(.up)))
+    columns = max(4, Int(saturating: (Double(curves.count) * 1.3).squareRoot().rounded(.up)))
     let rows = (curves.count + columns - 1) / columns
     let (width, height) = (Self.grid.width / Double(columns), Self.grid.height / Double(rows))
     for (index, item) in curves.enumerated() {

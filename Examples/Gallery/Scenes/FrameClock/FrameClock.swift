@@ -65,7 +65,7 @@ final class FrameClock: Scene {
   }
 
   private func run(to time: Double) {
-    let frame = Int((time / FrameLane.frame + 1e-6).rounded(.down))
+    let frame = Int(saturating: (time / FrameLane.frame + 1e-6).rounded(.down))
     for lane in lanes.indices {
       lanes[lane].advance(toFrame: frame, work: seconds)
       if let pictured = lanes[lane].onScreen { dots[lane].position.x = Self.place(at: pictured) }

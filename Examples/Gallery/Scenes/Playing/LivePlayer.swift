@@ -82,7 +82,8 @@ public final class LivePlayer {
     hasBeenShown = true
     let place = place
     return view.picture(
-      of: scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
+      of: scene.window, columns: columns, rows: rows, scale: place.scale, x: Int(saturating: place.x.rounded()),
+      y: Int(saturating: place.y.rounded()),
       background: scene.window.backgroundColor, division: cells)
   }
 

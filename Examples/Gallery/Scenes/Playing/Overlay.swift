@@ -46,7 +46,7 @@ public struct Overlay {
     let name = (item.name ?? "value \(item.value)") + (item.key.map { "[\($0)]" } ?? "")
     let left = item.endTime.map { $0 - inspection.now > 1e6 ? "" : "\(short(max(0, $0 - inspection.now))) s" } ?? ""
     let flags = (item.animator == nil ? "" : "A") + (item.isShownAtEnd ? "=" : "")
-    return fitted("\(sign) \(name)", 20) + " " + fitted(kind, 19) + " " + fitted("\(Int((item.progress * 100).rounded()))%", 5)
+    return fitted("\(sign) \(name)", 20) + " " + fitted(kind, 19) + " " + fitted("\(Int(saturating: (item.progress * 100).rounded()))%", 5)
       + fitted(left, 7) + flags
   }
 

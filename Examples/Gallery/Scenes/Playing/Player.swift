@@ -34,7 +34,7 @@ public struct Player {
   /// The presentation of the scene, at `scale` pixels per point.
   /// - Parameter isInspected: whether the running animations are listed over it.
   public func picture(scale: Double, isInspected: Bool = false) -> Bitmap {
-    let (width, height) = (Int((Scene.size.width * scale).rounded()), Int((Scene.size.height * scale).rounded()))
+    let (width, height) = (Int(saturating: (Scene.size.width * scale).rounded()), Int(saturating: (Scene.size.height * scale).rounded()))
     guard isInspected else {
       let compositor = kept.compositors[scale] ?? Compositor(width: width, height: height, scale: scale)
       kept.compositors[scale] = compositor

@@ -37,7 +37,7 @@ public struct Recording {
     _ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2,
     isInspected: Bool = false, terminal: TerminalSize = TerminalSize(columns: 80, rows: 24), cells: CellDivision = .half
   ) {
-    let count = max(1, Int((seconds * fps).rounded()) + 1)
+    let count = max(1, Int(saturating: (seconds * fps).rounded()) + 1)
     frameCount = count
     var player = Player(entry.make(), trace: trace)
     let strip = Set((0..<Self.stripFrames).map { $0 * (count - 1) / (Self.stripFrames - 1) })
@@ -55,7 +55,7 @@ public struct Recording {
       case .apng, .gif:
         // rounded to whole milliseconds without accumulating errors
         let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
-        motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(end - start)))
+        motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(saturating: end - start)))
       case .svg: drawing.addFrame(player.scene.window)
       case .cast: cast.add(player.scene, at: time)
       case .html: page.add(player.picture(scale: scale, isInspected: isInspected), readings, at: time)

@@ -29,7 +29,7 @@ struct RecordingCast {
 
   mutating func add(_ scene: Scene, at time: Double) {
     var picture = view.picture(
-      of: scene.window, columns: cast.columns, rows: cast.rows, scale: scale, x: Int(x), y: Int(y), division: cells)
+      of: scene.window, columns: cast.columns, rows: cast.rows, scale: scale, x: Int(saturating: x), y: Int(saturating: y), division: cells)
     picture.texts = above
     cast.add(picture, at: time)
   }

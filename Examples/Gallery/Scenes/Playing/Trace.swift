@@ -15,7 +15,7 @@ public struct Trace: Sendable {
     -> [PointerEvent]
   {
     var events = [PointerEvent(time: time, phase: .began, location: start)]
-    let count = max(1, Int((seconds * 100).rounded()))
+    let count = max(1, Int(saturating: (seconds * 100).rounded()))
     for i in 1...count {
       let s = Double(i) / Double(count)
       let p = isFling ? s * s : s * s * (3 - 2 * s)

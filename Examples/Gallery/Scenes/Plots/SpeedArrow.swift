@@ -25,7 +25,7 @@ enum SpeedArrow {
     let x = min(max(seen.minX, tip.x - 40), seen.maxX - 80)
     arrow.addSublayer(
       .label(
-        "\(Int(speed.rounded())) pt/s", Rect(x: x, y: min(tip.y + 13, seen.maxY - 11), width: 80, height: 11), size: 10,
+        "\(Int(saturating: speed.rounded())) pt/s", Rect(x: x, y: min(tip.y + 13, seen.maxY - 11), width: 80, height: 11), size: 10,
         alignment: .center))
     window.addSublayer(arrow)
     animate(

@@ -8,7 +8,7 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let timeline = timelines.pointer(to: number)
     if let run = standstill(index) { return playbacks.followers.setStill(during: run, of: index) }
-    guard var (run, pace) = timeline.pointee.plainRun(at: localNow(of: number)) else {
+    guard case (var run, let pace)? = timeline.pointee.plainRun(at: localNow(of: number)) else {
       return playbacks.followers.setPhase(of: index, until: .infinity)
     }
     let state = playbacks.followers.state(index)

@@ -31,7 +31,7 @@ enum PixelPictures {
   static func seen(_ picture: TerminalPicture, _ x: Int, _ y: Int) -> SIMD3<Int> {
     let pixel = picture.bitmap[x, y]
     let rest = (255 - Double(pixel.w)) / 255
-    func over(_ part: UInt8) -> Int { Int((Double(part) + 51 * rest).rounded()) }
+    func over(_ part: UInt8) -> Int { Int(saturating: (Double(part) + 51 * rest).rounded()) }
     return SIMD3(over(pixel.x), over(pixel.y), over(pixel.z))
   }
 
