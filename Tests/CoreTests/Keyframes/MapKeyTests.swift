@@ -90,6 +90,32 @@ import Testing
     }
   }
 
+  @Test("KF-7: a part that is neutral at two keys bends between them, towards the next", arguments: 0..<3)
+  func bendsBetweenNeutralKeys(part: Int) {
+    /// With a share of one part: a translation, scales, or what remains of a shear by 1, whose second row is √2 long.
+    func map(_ share: Double) -> AffineTransform {
+      let (scale, rest) = (1 + share * (2.0.squareRoot() - 1), (share * 0.5.squareRoot(), 1 + share * (0.5.squareRoot() - 1)))
+      return switch part {
+      case 0: AffineTransform(translationX: 30 * share, y: -8 * share)
+      case 1: AffineTransform(scaleX: 1 + share, y: 1 - 0.5 * share)
+      default: AffineTransform(a: 1, b: 0, c: rest.0 * scale, d: rest.1 * scale, tx: 0, ty: 0)
+      }
+    }
+    let stage = Stage()
+    let x = Animated(AffineTransform.identity, in: stage)
+    animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear, options: .calculationModeCubic) {
+      for (index, share) in [0.0, 0, 1, 1].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { x.value = map(share) }
+      }
+    }
+    for u in [0.25, 0.5, 0.75] {
+      stage.advance(to: 0.5 + 0.5 * u)
+      // the slope at the second is half the way from the first to the third
+      let share = (u * u * u - u * u) * 0.5
+      expect(x.presentation.isNear(map(share), 1e-9) && !x.presentation.isNear(.identity, 1e-3), "at \(u): \(x.presentation)")
+    }
+  }
+
   @Test("PA-43, PA-48: in an animator they are scrubbed, paused, reversed and continued under another curve without a jump")
   func inAnAnimator() {
     let stage = Stage()
